@@ -39,7 +39,7 @@ test('asks about periods that share time with stored ones, and takes them when t
   const asked = await run(next.path, ...words)
   expect(asked.exitCode).toBe(2)
   expect(asked.stderr).toContain(
-    "One row shares time with other rows of the product, and that time would count twice: line 2, 'tea' from 2026-01-08 to 2026-01-15, beside the stored 2026-01-05 to 2026-01-12",
+    "One row overlaps other rows of the product, and the shared time would count twice: line 2, 'tea' from 2026-01-08 to 2026-01-15, which overlaps the stored 2026-01-05 to 2026-01-12",
   )
   expect(asked.stderr).toContain('--overlaps keep')
   expect(asked.stderr.match(/keep/g)).toHaveLength(1)

@@ -79,7 +79,7 @@ describe('lerner pull of files of sales', () => {
     const asked = await shop.pull()
     expect(asked.exitCode).not.toBe(0)
     expect(asked.stderr).toContain(
-      "line 2, 'mug' from 2026-03-05 to 2026-03-12, beside the stored 2026-03-02 to 2026-03-09",
+      "line 2, 'mug' from 2026-03-05 to 2026-03-12, which overlaps the stored 2026-03-02 to 2026-03-09",
     )
     expect(asked.stderr.match(/keep/g)).toHaveLength(1)
     expect(asked.stderr).toContain('"overlaps": "keep" takes periods')

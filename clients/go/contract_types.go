@@ -385,16 +385,17 @@ type Offer struct {
 // RequestWarning is something that was taken as it came, and looks like a slip.
 type RequestWarning struct {
 	// What it is about. An open list. UnitCostAbovePrice: A unit costs more than it sells for.
-	// UnitCostFarBelowPrice: A unit costs less than a fiftieth of its price, and more than nothing: is it in the
-	// smallest unit? UnitCostFarFromOthers: A unit costs over five times what it cost otherwise, or under a fifth.
-	// PriceFarFromBasePrice: Offers are so far from the base price that they are kept and teach nothing.
-	// BasePriceMovedFar: A base price becomes over five times what it was, or under a fifth: is it in the smallest
-	// unit? BasePriceFarFromOthers: A base price is over twenty times from those of all similar products: is it in
-	// the smallest unit? PriceOffByUnits: Sales rows have a price over twenty times from the base price: is it in
-	// the smallest unit? PeriodsOverlap: Sales rows of one product, segment and currency share time: are they
-	// lines of orders, to be added up? LimitFarFromBasePrice: A price limit is far from the base price: is it in
-	// the smallest unit? MaxIncreaseWide: Prices may rise to more than three times the base price. DeadlinePassed:
-	// A deadline has passed, and binds nothing.
+	// UnitCostFarBelowPrice: A unit cost is above 0 and less than a fiftieth of the price: is it in the smallest
+	// unit of the currency? UnitCostFarFromOthers: A unit cost is more than five times the usual one, or less than
+	// a fifth of it. PriceFarFromBasePrice: Offers are so far from the base price that they are stored but
+	// ignored. BasePriceMovedFar: A base price rises to more than five times its old value, or falls below a fifth
+	// of it: is it in the smallest unit of the currency? BasePriceFarFromOthers: A base price differs from those
+	// of all similar products by a factor of more than twenty: is it in the smallest unit of the currency?
+	// PriceOffByUnits: Sales rows have a price that differs from the base price by a factor of more than twenty:
+	// is it in the smallest unit of the currency? PeriodsOverlap: Sales rows of one product, segment and currency
+	// overlap: are they order lines that have to be added up? LimitFarFromBasePrice: A price limit is far from the
+	// base price: is it in the smallest unit of the currency? MaxIncreaseWide: Prices may rise to more than three
+	// times the base price. DeadlinePassed: A deadline has passed and no longer has any effect.
 	Code string `json:"code"`
 	// What looks odd, and what may have been meant.
 	Message string `json:"message"`
@@ -3072,8 +3073,9 @@ type ProductListParams struct {
 	Brand *string `query:"brand"`
 	// false: archived products are omitted; true: only those.
 	Archived *string `query:"archived"`
-	// Only products with this `next.turn`: now, moved by a list drafted now; waits, another price waits its turn;
-	// none. any: now or waits, the products that look mispriced.
+	// Only products with this `next.turn`: now, moved by a list drafted now; waits, another price is expected to
+	// earn more, but max_loss holds it back for now; none. any: now or waits, which are the products that look
+	// mispriced.
 	Turn *string `query:"turn"`
 	// Only products with this CostBasis; unknown: no unit cost was given.
 	CostBasis *CostBasis `query:"cost_basis"`

@@ -57,7 +57,7 @@ export const refusalTable = {
   api_key_missing: {
     status: 401,
     type: 'authentication_error',
-    meaning: 'No API key came with the request.',
+    meaning: 'The request has no API key.',
     remedy: 'Send the header Authorization: Bearer with a key, or sign in.',
   },
   api_key_invalid: {
@@ -71,27 +71,27 @@ export const refusalTable = {
     status: 401,
     type: 'authentication_error',
     meaning: 'The API key has expired.',
-    remedy: 'Make a new key and put it in its place.',
+    remedy: 'Create a new key to replace it.',
   },
   api_key_revoked: {
     status: 401,
     type: 'authentication_error',
     meaning: 'The API key was revoked.',
-    remedy: 'Make a new key, and find out who ended the old one: the audit says.',
+    remedy: 'Create a new key. The audit log shows who revoked the old one.',
   },
   session_invalid: {
     status: 401,
     type: 'authentication_error',
-    meaning: 'The session is not known, or it has ended: sign in again.',
+    meaning: 'The session is unknown or has ended.',
     remedy: 'Sign in again.',
   },
   csrf_refused: {
     status: 403,
     type: 'permission_error',
     meaning:
-      'A request with a session cookie that changes something came without the X-CSRF-Token of the session, or from another site.',
+      'A request that changes something used a session cookie, but lacked the X-CSRF-Token of the session or came from another site.',
     remedy:
-      'Read the token from GET /v1/session and send it along; programs should use an API key instead.',
+      'Send the token from GET /v1/session in the header X-CSRF-Token; programs should use an API key instead.',
   },
   scope_missing: {
     status: 403,
@@ -102,35 +102,37 @@ export const refusalTable = {
   authority_exceeded: {
     status: 403,
     type: 'permission_error',
-    meaning: 'The API key has a bounded authority, and this is beyond it.',
-    remedy: 'Have a person do it, or ask for what risks less; the message names the amounts.',
+    meaning: 'The API key has limited authority, and this is beyond it.',
+    remedy:
+      'Have a person do it, or request something that risks less; the message states the amounts.',
   },
   approval_required: {
     status: 403,
     type: 'permission_error',
     meaning:
-      'The price list waits for a second person, and you had a part in it or nobody approved it yet.',
+      'The price list needs the approval of a second person: nobody has approved it yet, or you worked on it yourself.',
     remedy:
-      'Have somebody else approve it with POST /v1/price_lists/{id}/approve, by a key or a sign-in of his own.',
+      'Have somebody else approve it with POST /v1/price_lists/{id}/approve, with a key or a sign-in of their own.',
   },
   resource_missing: {
     status: 404,
     type: 'invalid_request_error',
     meaning: 'There is no such path or object, or it is not yours.',
     remedy:
-      'Look at the path and the id. Objects of live data are not there for a test key, and the other way round.',
+      'Check the path and the id. A test key cannot see live data, and a live key cannot see test data.',
   },
   method_not_allowed: {
     status: 405,
     type: 'invalid_request_error',
-    meaning: 'The path exists, but not with this method; Allow lists the methods that do.',
-    remedy: 'Use a method that Allow names.',
+    meaning:
+      'The path does not support this method; the header Allow lists those that it supports.',
+    remedy: 'Use one of the methods in Allow.',
   },
   resource_exists: {
     status: 409,
     type: 'conflict_error',
-    meaning: 'An object with this id exists already.',
-    remedy: 'Change the object that is there, or choose another id.',
+    meaning: 'An object with this id already exists.',
+    remedy: 'Change the existing object, or choose another id.',
   },
   state_conflict: {
     status: 409,
@@ -142,7 +144,7 @@ export const refusalTable = {
     status: 409,
     type: 'idempotency_error',
     meaning: 'A request with this Idempotency-Key is still running.',
-    remedy: 'Wait for the answer of the first request, or repeat this one after Retry-After.',
+    remedy: 'Wait for the response to the first request, or repeat this one after Retry-After.',
   },
   body_too_large: {
     status: 413,
@@ -161,13 +163,13 @@ export const refusalTable = {
     type: 'rate_limit_error',
     meaning: 'More requests than the limit allows; Retry-After says when to come back.',
     remedy:
-      'Wait for the seconds of Retry-After; the clients do so by themselves. An operator can raise LERNER_RATE_LIMIT.',
+      'Wait for as many seconds as Retry-After says; the clients do this automatically. An operator can raise LERNER_RATE_LIMIT.',
   },
   internal_error: {
     status: 500,
     type: 'api_error',
-    meaning: 'A fault of the service. Quote the request id when you report it.',
-    remedy: 'Try again. If it comes back, look for the request id in the log.',
+    meaning: 'The service failed. Quote the request id when you report it.',
+    remedy: 'Try again. If it happens again, search the log for the request id.',
   },
   overloaded: {
     status: 503,
@@ -175,7 +177,7 @@ export const refusalTable = {
     meaning:
       'The service or its store cannot take the request now; Retry-After says when to try again.',
     remedy:
-      'Try again after Retry-After; the clients do so by themselves. If it lasts, look at the database.',
+      'Try again after Retry-After; the clients do this automatically. If it persists, check the database.',
   },
 } as const satisfies Record<
   string,

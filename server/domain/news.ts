@@ -36,11 +36,11 @@ export const stuckAfterMs = 3_600_000
 function whatOf(kind: BreakerKind, product: string): string {
   switch (kind) {
     case 'unit_cost':
-      return `A new unit cost of ${product} is far from the one before`
+      return `A new unit cost of ${product} is far from the previous one`
     case 'competitor_price':
-      return `A competitor’s price for ${product} is far from the one before`
+      return `A competitor’s price for ${product} is far from the previous one`
     case 'base_price':
-      return `A new base price of ${product} is far from the one before`
+      return `A new base price of ${product} is far from the previous one`
     case 'loss':
       return `Prices of ${product} earn less than base prices would`
     case 'sales_stopped':
@@ -53,7 +53,9 @@ export function newsOfBreaker(kind: BreakerKind, product: string | null, stops: 
   const values = { kind, product: product ?? 'none', stops: stops ? 'yes' : 'no' }
   return remarkFor('news_breaker', values, {
     what: whatOf(kind, product ?? 'all products'),
-    until: stops ? 'prices stand still until somebody answers' : 'the value waits for an answer',
+    until: stops
+      ? 'prices stay fixed until somebody decides'
+      : 'the value is waiting for a decision',
   })
 }
 

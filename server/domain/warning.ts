@@ -4,23 +4,23 @@ import type { Reason, Values } from './reasons/reasons.ts'
 export const warningMeanings = {
   unit_cost_above_price: 'A unit costs more than it sells for.',
   unit_cost_far_below_price:
-    'A unit costs less than a fiftieth of its price, and more than nothing: is it in the smallest unit?',
+    'A unit cost is above 0 and less than a fiftieth of the price: is it in the smallest unit of the currency?',
   unit_cost_far_from_others:
-    'A unit costs over five times what it cost otherwise, or under a fifth.',
+    'A unit cost is more than five times the usual one, or less than a fifth of it.',
   price_far_from_base_price:
-    'Offers are so far from the base price that they are kept and teach nothing.',
+    'Offers are so far from the base price that they are stored but ignored.',
   base_price_moved_far:
-    'A base price becomes over five times what it was, or under a fifth: is it in the smallest unit?',
+    'A base price rises to more than five times its old value, or falls below a fifth of it: is it in the smallest unit of the currency?',
   base_price_far_from_others:
-    'A base price is over twenty times from those of all similar products: is it in the smallest unit?',
+    'A base price differs from those of all similar products by a factor of more than twenty: is it in the smallest unit of the currency?',
   price_off_by_units:
-    'Sales rows have a price over twenty times from the base price: is it in the smallest unit?',
+    'Sales rows have a price that differs from the base price by a factor of more than twenty: is it in the smallest unit of the currency?',
   periods_overlap:
-    'Sales rows of one product, segment and currency share time: are they lines of orders, to be added up?',
+    'Sales rows of one product, segment and currency overlap: are they order lines that have to be added up?',
   limit_far_from_base_price:
-    'A price limit is far from the base price: is it in the smallest unit?',
+    'A price limit is far from the base price: is it in the smallest unit of the currency?',
   max_increase_wide: 'Prices may rise to more than three times the base price.',
-  deadline_passed: 'A deadline has passed, and binds nothing.',
+  deadline_passed: 'A deadline has passed and no longer has any effect.',
 } as const
 
 export type WarningCode = keyof typeof warningMeanings

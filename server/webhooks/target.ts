@@ -12,17 +12,21 @@ const setting = 'LERNER_WEBHOOK_ALLOW_CIDRS'
 export function faultOfTarget(text: string, rule: AddressRule, httpMayDo: boolean): string | null {
   if (text.length > maxUrlLength) return `it is longer than ${maxUrlLength} characters`
   // URL would change these, and webhooks would go elsewhere than the stored address says.
-  if (/[\s\\\p{Cc}]/u.test(text)) return 'it may hold no blank, control character or backslash'
-  if (!URL.canParse(text)) return 'it is no address of the web'
+  if (/[\s\\\p{Cc}]/u.test(text))
+    return 'it must not contain a blank, a control character or a backslash'
+  if (!URL.canParse(text)) return 'it is not a valid URL'
   const url = new URL(text)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && httpMayDo)) {
-    return `it must begin with https://${httpMayDo ? '' : ` (plain http may go where ${setting} allows it)`}`
+    return `it must begin with https://${httpMayDo ? '' : ` (plain http only to addresses in ${setting})`}`
   }
-  if (!/^https?:\/\/[^/]/i.test(text)) return 'it must begin with https:// and the name of a host'
-  if (url.username !== '' || url.password !== '') return 'it may hold no user name and no password'
-  if (url.hash !== '') return 'it may hold no fragment'
+  if (!/^https?:\/\/[^/]/i.test(text)) return 'it must begin with https:// and a host name'
+  if (url.username !== '' || url.password !== '')
+    return 'it must not contain a user name or a password'
+  if (url.hash !== '') return 'it must not contain a fragment'
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   if (!ipaddr.isValid(host)) return null
   const fits = url.protocol === 'http:' ? rule.isAllowed(host) : rule.mayReach(host)
-  return fits ? null : `webhooks are not sent to that address unless ${setting} lists its block`
+  return fits
+    ? null
+    : `webhooks are not sent to that address unless ${setting} lists its address block`
 }

@@ -44,7 +44,7 @@ test('an import is undone, the same file is taken anew, and a second undo is ref
 
   const again = await run('imports', 'undo', id)
   expect(again.exitCode).toBe(1)
-  expect(again.stderr).toContain('was undone already')
+  expect(again.stderr).toContain('was already undone')
   service.clock.nowMs += 1000
   const anew = await run('import', sales.path, '--currency', 'usd', '--json')
   expect(JSON.parse(anew.stdout)).toMatchObject({ accepted: 1, unchanged: 0 })

@@ -8,11 +8,11 @@ export const accessReasons = {
   },
   beyond_authority: {
     code: 'authority_exceeded',
-    says: 'A key with a loss_share drafts price lists, puts them in force within its share, takes back those that it put in force, and pauses prices; have a person do this.',
+    says: 'A key with a loss_share can only draft price lists, activate them within its share, revert those that it activated, and pause prices; have a person do this.',
   },
   key_mistyped: {
     code: 'api_key_invalid',
-    says: 'The API key does not belong to this service: it has a typing error, as its checksum is wrong.',
+    says: 'The API key does not belong to this service: its checksum is wrong, so it is probably mistyped.',
   },
   key_impossible: {
     code: 'api_key_invalid',
@@ -20,7 +20,7 @@ export const accessReasons = {
   },
   key_unknown: {
     code: 'api_key_invalid',
-    says: 'The API key does not belong to this service: check that it is a key of this service.',
+    says: 'The API key does not belong to this service: check that it was created here.',
   },
   key_revoked: {
     code: 'api_key_revoked',
@@ -32,7 +32,7 @@ export const accessReasons = {
   },
   key_weaker: {
     code: 'scope_missing',
-    says: 'A key can rotate or revoke only keys that can do no more than it; yours lacks <scopes>.',
+    says: 'A key can rotate or revoke only keys whose scopes it has itself; yours lacks <scopes>.',
   },
   key_passes_on_too_much: {
     code: 'scope_missing',
@@ -40,39 +40,39 @@ export const accessReasons = {
   },
   bounded_key_scopes: {
     code: 'parameter_invalid',
-    says: 'A key with a loss_share has scopes that read, and products:write; leave out <scopes>.',
+    says: 'A key with a loss_share can have only read scopes and products:write; leave out <scopes>.',
   },
   key_to_rotate_revoked: {
     code: 'state_conflict',
-    says: 'The key was revoked, so it cannot be rotated; make a new one with POST /v1/api_keys.',
+    says: 'The key was revoked, so it cannot be rotated; create a new one with POST /v1/api_keys.',
   },
   key_to_rotate_rotated: {
     code: 'state_conflict',
-    says: 'The key was rotated to <keyId> already, so it cannot be rotated; make a new one with POST /v1/api_keys.',
+    says: 'The key was already rotated to <keyId>, so it cannot be rotated again; create a new one with POST /v1/api_keys.',
   },
   key_to_rotate_expired: {
     code: 'state_conflict',
-    says: 'The key has expired, so it cannot be rotated; make a new one with POST /v1/api_keys.',
+    says: 'The key has expired, so it cannot be rotated; create a new one with POST /v1/api_keys.',
   },
   key_lives_longer: {
     code: 'state_conflict',
-    says: 'The key lives longer than yours, which ends on <ownAt>; rotate it with one that lasts as long.',
+    says: 'The key expires later than yours, which expires on <ownAt>; rotate it with a key that lasts at least as long.',
   },
   live_key_from_test: {
     code: 'parameter_invalid',
-    says: '`mode` is live, and your key is one of test data; ask with a key of live data.',
+    says: '`mode` is live, but your key is a test key; use a live key.',
   },
   key_end_passed: {
     code: 'parameter_invalid',
-    says: '`expires_at` is <cameAt>, which has passed; send a time to come.',
+    says: '`expires_at` is <cameAt>, which has passed; send a time in the future.',
   },
   key_end_too_late: {
     code: 'parameter_invalid',
-    says: '`expires_at` is <cameAt>, which is later than your key ends; send <ownAt> or sooner.',
+    says: '`expires_at` is <cameAt>, which is after your own key expires; send <ownAt> or earlier.',
   },
   webhooks_full: {
     code: 'state_conflict',
-    says: 'There are <most> webhook endpoints already, which is the most; delete one that is not used.',
+    says: 'There are already <most> webhook endpoints, which is the maximum; delete one that is not used.',
   },
   webhook_address_refused: {
     code: 'parameter_invalid',
@@ -84,12 +84,12 @@ export const accessReasons = {
   },
   event_missing: {
     code: 'resource_missing',
-    says: 'There is no event <quotedId:words>; send an id that GET /v1/events answers.',
+    says: 'There is no event <quotedId:words>; send an id that GET /v1/events returns.',
     also: ['eventId'],
   },
   events_need_scope: {
     code: 'scope_missing',
-    says: 'Reading these events takes a key with <wanted:words>; yours has <scopes>.',
+    says: 'Reading these events needs a key with <wanted:words>; yours has <scopes>.',
     also: ['lacking'],
   },
   object_missing: {
@@ -103,11 +103,11 @@ export const accessReasons = {
   },
   session_token_missing: {
     code: 'csrf_refused',
-    says: 'The header X-CSRF-Token is missing or not that of this session: send `csrf_token` of GET /v1/session.',
+    says: 'The header X-CSRF-Token is missing or belongs to another session: send the `csrf_token` from GET /v1/session.',
   },
   page_of_elsewhere: {
     code: 'csrf_refused',
-    says: 'The headers Sec-Fetch-Site and Origin do not say that this request comes from a page of this service. Behind a proxy, set LERNER_PUBLIC_URL to the address that browsers use.',
+    says: 'The headers Sec-Fetch-Site and Origin do not show that this request comes from a page of this service. Behind a proxy, set LERNER_PUBLIC_URL to the address that browsers use.',
   },
   request_running: {
     code: 'idempotency_key_in_use',
@@ -127,11 +127,11 @@ export const accessReasons = {
   },
   too_many_large_bodies: {
     code: 'overloaded',
-    says: 'Too many large bodies are on their way: send fewer at a time, and this one again in a second.',
+    says: 'Too many large requests are in progress: send fewer at a time, and repeat this one in a second.',
   },
   too_many_rows_waiting: {
     code: 'overloaded',
-    says: 'Too many rows wait to be stored: send fewer requests at a time, and this one again in a second.',
+    says: 'Too many rows are waiting to be stored: send fewer requests at a time, and repeat this one in a second.',
   },
   store_busy: {
     code: 'overloaded',
@@ -139,7 +139,7 @@ export const accessReasons = {
   },
   store_disk_full: {
     code: 'overloaded',
-    says: 'The disk of the database is full: free some space there. The service goes on by itself; try again then.',
+    says: 'The disk of the database is full: free some space, then try again. The service recovers by itself.',
   },
   internal_fault: {
     code: 'internal_error',

@@ -10,13 +10,13 @@ const bringing = ['currency', 'way', 'moveShare', 'priceMinor', 'how', 'holdsFac
 export const entryRemarks = {
   entry_locked: { says: 'Locked: the current price stays.' },
   entry_stopped: {
-    says: 'Left out: a breaker stops its prices. Answer it, and draft the list again.',
+    says: 'Left out: a breaker has stopped its prices. Close the breaker, then draft the list again.',
   },
   entry_waits: {
-    says: '<priceMinor:money> stays for now: <bestMinor:money> is believed better, by <gainMinor:money> in <days:a day|# days>, and waits its turn, as max_loss does not let all prices move at once.',
+    says: '<priceMinor:money> stays for now: <bestMinor:money> is expected to earn <gainMinor:money> more in <days:a day|# days>, but max_loss does not let all prices move at once.',
   },
   entry_waits_unmeasured: {
-    says: '<priceMinor:money> stays for now: <bestMinor:money> is believed better, and waits its turn, as max_loss does not let all prices move at once.',
+    says: '<priceMinor:money> stays for now: <bestMinor:money> is expected to earn more, but max_loss does not let all prices move at once.',
   },
   entry_stays: {
     says: '<priceMinor:money> stays<holds:words>: <because:words>.',
@@ -28,7 +28,7 @@ export const entryRemarks = {
     also: [...bringing, 'profitMinor', 'profitWay', 'units', 'unitsWay', 'costBasis'],
   },
   entry_moves_unmeasured: {
-    says: '<move:words>; what it brings is not known, as nothing was sold yet.',
+    says: '<move:words>; the effect is unknown, because nothing has been sold yet.',
     also: bringing,
   },
 } as const satisfies Record<string, RemarkRow>

@@ -15,11 +15,11 @@ export const fieldReasons = {
   },
   item_twice: {
     code: 'parameter_invalid',
-    says: '<subject:words> names something twice; send each item once.',
+    says: '<subject:words> contains an item twice; send each item once.',
   },
   text_unfit: {
     code: 'parameter_invalid',
-    says: '<subject:words> holds a NUL character or half a surrogate pair; send text without.',
+    says: '<subject:words> contains a NUL character or half a surrogate pair; send text without it.',
   },
   number_too_low: { code: 'parameter_invalid', says: must, also: ['minimum'] },
   number_not_above: { code: 'parameter_invalid', says: must, also: ['minimum'] },

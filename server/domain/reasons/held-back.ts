@@ -2,15 +2,15 @@ import type { RemarkRow } from './row.ts'
 
 /** Why a recurring list did not activate itself. */
 export const heldBackRemarks = {
-  list_waits_account_paused: { says: 'Everything of the account is paused.' },
+  list_waits_account_paused: { says: 'The whole account is paused.' },
   list_waits_breakers_open: {
-    says: '<count> breakers are open: look at them with GET /v1/breakers, and close them.',
+    says: '<count:1 breaker is|# breakers are> open: review them with GET /v1/breakers, and close them.',
   },
   list_waits_for_people: { says: 'The policy of the account does not set auto_activate.' },
   list_waits_not_live: { says: 'The policy of the account sets mode to <mode>.' },
   list_waits_empty: { says: 'The list has no entries.' },
   list_waits_unidentified: {
-    says: 'Of <moved> prices that move, <unidentified> rest on data that do not tell how demand answers them.',
+    says: 'Of <moved> prices that move, <unidentified> are based on data that do not show how demand responds to price.',
   },
   list_waits_may_lose: {
     says: '<kind:words> may lose more than max_loss allows: <lossMinor> of <profitMinor> minor units, at the lower end of its interval.',

@@ -8,7 +8,7 @@ export const historyReasons = {
   },
   moment_too_late: {
     code: 'parameter_invalid',
-    says: "`<param>` is '<cameAt>', which is more than <aheadDays:a day|# days> after now, <nowAt>: send when it happened.",
+    says: "`<param>` is '<cameAt>', which is more than <aheadDays:a day|# days> in the future (it is now <nowAt>): send when it happened.",
   },
   period_not_after_start: {
     code: 'parameter_invalid',
@@ -16,21 +16,21 @@ export const historyReasons = {
   },
   rows_overlap: {
     code: 'state_conflict',
-    says: '<count:One row shares|# rows share> time with other rows of the product, and that time would count twice: <told:words>. Send rows of the very periods that are stored, which take their place; or say overlaps=keep, and they are taken as they are.',
+    says: '<count:One row overlaps|# rows overlap> other rows of the product, and the shared time would count twice: <told:words>. To replace stored rows, send rows with exactly their periods; to record the rows as they are, send overlaps=keep.',
     also: ['productId', 'fromAt', 'untilAt'],
   },
   many_rows_overlap: {
     code: 'state_conflict',
-    says: 'At least <count:One row shares|# rows share> time with other rows of the product, and that time would count twice: <told:words>. Send rows of the very periods that are stored, which take their place; or say overlaps=keep, and they are taken as they are.',
+    says: 'At least <count:one row overlaps|# rows overlap> other rows of the product, and the shared time would count twice: <told:words>. To replace stored rows, send rows with exactly their periods; to record the rows as they are, send overlaps=keep.',
     also: ['productId', 'fromAt', 'untilAt'],
   },
   simulation_row_differs: {
     code: 'parameter_invalid',
-    says: "`<param>` is '<came>', and the simulation is asked for '<asked>': send the others in a request of their own.",
+    says: "`<param>` is '<came>', but the simulation is for '<asked>': send other rows in a separate request.",
   },
   simulations_full: {
     code: 'state_conflict',
-    says: '<most> simulations of this account wait or run already: ask again when one of them is done.',
+    says: '<most> simulations of this account are already waiting or running: try again when one of them is done.',
   },
   currency_without_data: {
     code: 'parameter_invalid',
@@ -38,7 +38,7 @@ export const historyReasons = {
   },
   forecast_visits_untold: {
     code: 'parameter_invalid',
-    says: "visits is <visits>, and the sales rows of product '<productId>' do not tell how many visits they are of: leave visits out, or send the rows with their exposure.",
+    says: "visits is <visits>, but the sales rows of product '<productId>' have no visit counts: leave visits out, or send the rows with exposure.",
   },
   forecast_starts_too_early: {
     code: 'parameter_invalid',
@@ -50,11 +50,11 @@ export const historyReasons = {
   },
   forecast_too_long: {
     code: 'parameter_invalid',
-    says: "`period_end` is '<untilAt>', which is more than <mostDays> days after period_start '<fromAt>': ask for a shorter time, or for parts of it.",
+    says: "`period_end` is '<untilAt>', which is more than <mostDays> days after period_start '<fromAt>': ask for a shorter period, or split it.",
   },
   forecast_too_far: {
     code: 'parameter_invalid',
-    says: "`period_end` is '<untilAt>', which is more than <mostDays> days after now, <nowAt>: ask for an earlier time.",
+    says: "`period_end` is '<untilAt>', which is more than <mostDays> days in the future (it is now <nowAt>): send an earlier one.",
   },
   report_ends_before_start: {
     code: 'parameter_invalid',
@@ -66,15 +66,15 @@ export const historyReasons = {
   },
   import_sent_elsewhere: {
     code: 'overloaded',
-    says: 'The import is at byte <bytes> of the file, because another request sends it too: try again in a second, and what was taken is passed over.',
+    says: 'Another request is sending the same file and has reached byte <bytes>: try again in a second; what was already stored is skipped.',
   },
   import_gone: {
     code: 'state_conflict',
-    says: 'The import is gone: read GET /v1/imports/{id}, or begin another one.',
+    says: 'The import no longer exists: see GET /v1/imports, or begin another one.',
   },
   import_over: {
     code: 'state_conflict',
-    says: 'The import is <status> and takes no more rows: read GET /v1/imports/{id}, or begin another one.',
+    says: 'The import is <status> and takes no more rows: see GET /v1/imports/{id}, or begin another one.',
   },
   import_closed: {
     code: 'state_conflict',
@@ -82,15 +82,15 @@ export const historyReasons = {
   },
   import_completed: {
     code: 'state_conflict',
-    says: 'The import is completed: all of its rows are stored. POST /v1/imports/{id}/undo takes them back.',
+    says: 'The import is completed: all of its rows are stored. To remove them, use POST /v1/imports/{id}/undo.',
   },
   import_being_undone: {
     code: 'state_conflict',
-    says: 'The import is <status>: its rows are taken back.',
+    says: 'The import is <status> and cannot be cancelled any more.',
   },
   import_undone: {
     code: 'state_conflict',
-    says: 'The import was undone already, on <undoneAt>: read GET /v1/imports/<importId> for what came of it.',
+    says: 'The import was already undone on <undoneAt>: GET /v1/imports/<importId> shows the result.',
   },
   import_open: {
     code: 'state_conflict',
@@ -98,15 +98,15 @@ export const historyReasons = {
   },
   import_of_offers_stays: {
     code: 'state_conflict',
-    says: 'An import of offers cannot be undone: what is learnt of single offers is added up and cannot be taken apart again.',
+    says: 'An import of offers cannot be undone: what was learnt from its offers is aggregated and cannot be separated again.',
   },
   import_of_products_stays: {
     code: 'state_conflict',
-    says: 'An import of products cannot be undone: GET /v1/audit says what each product was before; change it back with PATCH /v1/products/{id}, or import a file that is right.',
+    says: 'An import of products cannot be undone: GET /v1/audit shows the earlier values of each product; restore them with PATCH /v1/products/{id}, or import a corrected file.',
   },
   old_import_stays: {
     code: 'state_conflict',
-    says: 'The import cannot be undone: it began before this release, which is the first to keep what an import changed.',
+    says: 'The import cannot be undone: it began under an older release, which did not record what an import changed.',
   },
   products_need_scope: {
     code: 'scope_missing',

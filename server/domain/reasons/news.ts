@@ -11,10 +11,10 @@ export const newsRemarks = {
   news_approval_awaited: { says: '“<name>” waits for your approval.' },
   news_commented: { says: '<author> commented on “<name>”.' },
   news_import_stuck: {
-    says: 'An import of <kind> stopped half-way: send the file again, which goes on from there.',
+    says: 'An import of <kind> stopped halfway: send the file again to continue from there.',
   },
   news_import_undone: {
-    says: 'An import of <kind> was undone: <removed:1 row|# rows> removed, <restored:1 row|# rows> as before.',
+    says: 'An import of <kind> was undone: <removed:1 row|# rows> removed, <restored:1 row|# rows> restored.',
   },
   news_import_ended: {
     says: 'An import of <kind> ended: <recorded:1 row|# rows> recorded<rest:words>.',

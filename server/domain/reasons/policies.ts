@@ -24,11 +24,11 @@ export const policyReasons = {
   },
   volume_break_not_above: {
     code: 'parameter_invalid',
-    says: '`volume_breaks[<index>].from` is <from>, which is not above the <before> before it; send larger quantities later, each with a larger discount.',
+    says: '`volume_breaks[<index>].from` is <from>, which is not above the <before> before it; sort the breaks by quantity, each with a larger discount.',
   },
   volume_discount_not_above: {
     code: 'parameter_invalid',
-    says: '`volume_breaks[<index>].discount` is <discountShare>, which is not above the <beforeShare> before it; send larger quantities later, each with a larger discount.',
+    says: '`volume_breaks[<index>].discount` is <discountShare>, which is not above the <beforeShare> before it; sort the breaks by quantity, each with a larger discount.',
   },
   emergency_cap_reversed: {
     code: 'parameter_invalid',
@@ -42,10 +42,10 @@ export const policyReasons = {
     code: 'resource_missing',
     says: "There is no product '<productId>': create it with POST /v1/products, or quote it first.",
   },
-  product_missing: { code: 'resource_missing', says: 'There is no product of this id.' },
+  product_missing: { code: 'resource_missing', says: 'There is no product with this id.' },
   product_exists: {
     code: 'resource_exists',
-    says: 'There is a product with the id <quotedId:words> already; change it with PATCH /v1/products/{id}, or take another id.',
+    says: 'There is already a product with the id <quotedId:words>; change it with PATCH /v1/products/{id}, or choose another id.',
     also: ['productId'],
   },
   product_status_not_allowed: {
@@ -54,7 +54,7 @@ export const policyReasons = {
   },
   currency_needs_base_price: {
     code: 'parameter_missing',
-    says: '`base_price` is missing: another currency needs a price in it.',
+    says: '`base_price` is missing: a new currency needs a base price in that currency.',
   },
   nest_missing: {
     code: 'resource_missing',
@@ -70,7 +70,7 @@ export const policyReasons = {
   },
   quote_basis_not_kept: {
     code: 'state_conflict',
-    says: "What decided quote '<quoteId>' is not stored: it is older than the service keeps, or was made before the service kept it. Explain a newer quote.",
+    says: "The data behind quote '<quoteId>' is not stored: the quote is older than the retention period, or was made before the service stored such data. Explain a newer quote.",
   },
   quote_missing: {
     code: 'resource_missing',
@@ -78,6 +78,6 @@ export const policyReasons = {
   },
   quote_is_preview: {
     code: 'resource_missing',
-    says: "'<quoteId>' is of a preview, of which nothing is recorded: ask for the price without preview, and report what becomes of that quote. Nothing in this request was recorded.",
+    says: "'<quoteId>' is a preview, and previews are not recorded: request the price without `preview`, and report the outcome of that quote. Nothing in this request was recorded.",
   },
 } as const satisfies Record<string, ReasonRow>

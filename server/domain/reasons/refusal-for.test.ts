@@ -32,8 +32,8 @@ test('a sentence is filled with money, shares and counts, and its values go with
   expect(lost.message).toContain('12.5 % of the 2400 JPY')
   expect(lost).toMatchObject({ code: 'authority_exceeded', reason: 'list_loss_beyond_share' })
   expect(lost.values).toMatchObject({ stakeMinor: 1200, lossShare: 0.125 })
-  expect(one.message).toContain('moves a price of a product of which')
-  expect(many.message).toContain('moves 3 prices of products of which')
+  expect(one.message).toContain('moves the price of a product with no sales')
+  expect(many.message).toContain('moves the prices of 3 products with no sales')
 })
 
 test('English words fill the sentence and are not sent along', () => {

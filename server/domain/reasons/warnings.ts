@@ -8,24 +8,26 @@ export const warningRemarks = {
   max_increase_wide: {
     says: 'max_increase is <maxIncreaseShare>: prices may rise to <times> times the base price. It is a fraction: 0.1 is ten per cent.',
   },
-  cap_over: { says: "The cap of <region> ended at '<untilAt>': it binds no price any more." },
+  cap_over: {
+    says: "The emergency cap of <region> ended at '<untilAt>' and no longer limits prices.",
+  },
   stock_over: {
-    says: "inventory.until is '<untilAt>', which has passed: the stock binds no price any more.",
+    says: "inventory.until is '<untilAt>', which has passed: the stock no longer affects prices.",
   },
   cost_above_base_price: {
-    says: 'unit_cost is <costMinor>, and the base price <baseMinor>: at the base price every sale loses money.',
+    says: 'unit_cost is <costMinor> and the base price is <baseMinor>: at the base price every sale loses money.',
   },
   cost_far_below_base_price: {
-    says: 'unit_cost is <costMinor>, and the base price <baseMinor>: is the cost in the smallest unit of the currency, as prices are?',
+    says: 'unit_cost is <costMinor> and the base price is <baseMinor>: is the cost in the smallest unit of the currency, as prices are?',
   },
   limit_far_from_base_price: {
-    says: '<limitField> is <limitMinor>, and the base price <baseMinor>: are both in the smallest unit of the currency?',
+    says: '<limitField> is <limitMinor> and the base price is <baseMinor>: are both in the smallest unit of the currency?',
   },
   base_price_moved_far: {
-    says: 'base_price is <baseMinor>, and was <beforeMinor>: are both in the smallest unit of the currency?',
+    says: 'base_price is <baseMinor> and was <beforeMinor> before: are both in the smallest unit of the currency?',
   },
   base_price_far_from_others: {
-    says: 'base_price is <baseMinor>, and those of <count> similar products are from <lowestMinor> to <highestMinor>: is it in the smallest unit of the currency? 1999 is 19.99 usd.',
+    says: 'base_price is <baseMinor>, but <count> similar products have base prices from <lowestMinor> to <highestMinor>: is it in the smallest unit of the currency? 1999 is 19.99 usd.',
   },
   row_cost_above_price: {
     says: "<param>: '<productId>' has unit_cost <costMinor> at price <priceMinor><others:words>. Is it the cost of one unit, in the smallest unit of the currency?",
@@ -40,19 +42,19 @@ export const warningRemarks = {
     also: ofRows,
   },
   offer_price_far_from_base: {
-    says: "<param>: '<productId>' has price <priceMinor>, over <times> times from the base price <baseMinor><others:words>. They are kept and teach nothing. If the base price is wrong, change it with PATCH /v1/products/{id}, and they count.",
+    says: "<param>: '<productId>' has price <priceMinor>, which is more than a factor of <times> from the base price <baseMinor><others:words>. Such offers are stored but ignored. If the base price is wrong, correct it with PATCH /v1/products/{id}, and they count.",
     also: ofRows,
   },
   row_price_off_by_units: {
-    says: "<param>: '<productId>' has price <priceMinor>, and the base price <baseMinor><others:words>. Are both in the smallest unit of the currency?",
+    says: "<param>: '<productId>' has price <priceMinor>, but the base price is <baseMinor><others:words>. Are both in the smallest unit of the currency?",
     also: ofRows,
   },
   rows_share_time: {
-    says: "<param>: '<productId>' has a period from <fromAt>, which shares time with the one from <otherFromAt><others:words>. Of one and the same period the last row holds. Lines of orders are to be added up first.",
+    says: "<param>: '<productId>' has a period from <fromAt>, which overlaps the one from <otherFromAt><others:words>. If rows have the same period, the last one counts. Add up order lines before you send them.",
     also: ['more'],
   },
   row_shares_stored_time: {
-    says: "<param>: '<productId>' has a period from <fromAt> to <untilAt>, which shares time with the stored one from <otherFromAt> to <otherUntilAt><others:words>. That time counts twice. A row of the very period of a stored one replaces it.",
+    says: "<param>: '<productId>' has a period from <fromAt> to <untilAt>, which overlaps the stored one from <otherFromAt> to <otherUntilAt><others:words>. The shared time counts twice. A row with exactly the period of a stored row replaces it.",
     also: ['more'],
   },
 } as const satisfies Record<string, RemarkRow>

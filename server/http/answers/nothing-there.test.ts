@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 test.each([
-  ['', 'GET /v1/products lists them, and POST /v1/products or a first quote adds one'],
+  ['', 'GET /v1/products lists them, and POST /v1/products or a first quote creates one'],
   ['/policy', 'GET /v1/products lists them'],
   ['/demand', 'GET /v1/products lists them'],
 ])('a product that is not there is named at its path%s, with what to do', async (below, remedy) => {

@@ -21,20 +21,20 @@ const objects: Record<string, { noun: string; remedy: string }> = {
   api_keys: { noun: 'API key', remedy: 'GET /v1/api_keys lists them' },
   breakers: { noun: 'breaker', remedy: 'GET /v1/breakers lists them' },
   events: { noun: 'event', remedy: 'GET /v1/events lists those of the last 30 days' },
-  exports: { noun: 'export', remedy: 'the guide on exports names them' },
+  exports: { noun: 'export', remedy: 'the guide on exports lists them' },
   imports: { noun: 'import', remedy: 'GET /v1/imports lists them' },
   price_lists: { noun: 'price list', remedy: 'GET /v1/price_lists lists them' },
   products: {
     noun: 'product',
-    remedy: 'GET /v1/products lists them, and POST /v1/products or a first quote adds one',
+    remedy: 'GET /v1/products lists them, and POST /v1/products or a first quote creates one',
   },
   quotes: {
     noun: 'quote',
-    remedy: 'GET /v1/quotes lists those that are kept; a preview and a fallback are not',
+    remedy: 'GET /v1/quotes lists stored quotes; previews and fallbacks are not stored',
   },
   simulations: {
     noun: 'simulation',
-    remedy: 'POST /v1/simulations asks for one, which is kept for 30 days',
+    remedy: 'POST /v1/simulations starts one, which is kept for 30 days',
   },
   webhook_endpoints: { noun: 'webhook endpoint', remedy: 'GET /v1/webhook_endpoints lists them' },
 }

@@ -94,7 +94,10 @@ export function toRefusal(error: unknown, bodyLimitBytes: number): Refusal {
         'The body needs the header Content-Type: application/json.',
       )
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new Refusal('body_invalid_json', 'The body is not as long as Content-Length says.')
+      return new Refusal(
+        'body_invalid_json',
+        'The body does not have the length that Content-Length states.',
+      )
     case 'FST_ERR_BAD_URL':
       return new Refusal(
         'parameter_invalid',
@@ -105,7 +108,7 @@ export function toRefusal(error: unknown, bodyLimitBytes: number): Refusal {
     case 'ECONNABORTED':
     case 'ECONNRESET':
     case 'ERR_STREAM_PREMATURE_CLOSE':
-      return new Refusal('body_invalid_json', 'The connection ended before the whole body came.')
+      return new Refusal('body_invalid_json', 'The connection ended before the whole body arrived.')
     default:
       return refusalFor('internal_fault', {})
   }

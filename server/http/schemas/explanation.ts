@@ -109,7 +109,7 @@ export const explanationSchema = component(
 
 export const explanationExample = {
   sentence:
-    'We ask 20.99 USD rather than 19.99 because of how its customers answered prices (+0.90) and what similar products taught (+0.60), held back by the largest change allowed (−0.50).',
+    'We ask 20.99 USD rather than 19.99 because of how its customers responded to prices (+0.90) and what similar products taught (+0.60), held back by the largest change allowed (−0.50).',
   currency: 'usd',
   base_price: 1999,
   price: 2099,

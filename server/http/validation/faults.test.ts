@@ -80,7 +80,7 @@ describe('a refusal says which field, what came, and what would be right', () =>
       'endings',
       '`x.endings` is an array of 0 items; it must be an array of 1 to 3 items, each a whole number to 9.',
     ],
-    [{ endings: [9, 9] }, 'endings', '`x.endings` names something twice; send each item once.'],
+    [{ endings: [9, 9] }, 'endings', '`x.endings` contains an item twice; send each item once.'],
     [{ step: 0 }, 'step', '`x.step` is 0; it must be a whole number from 1.'],
     [
       { endings: [9], step: 1 },

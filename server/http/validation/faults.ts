@@ -45,10 +45,7 @@ export function toFaults(
     seen.add(key)
   }
   const [first, ...rest] = faults
-  return [
-    first ?? { code: 'parameter_invalid', message: `The ${part} is not as it should be.` },
-    ...rest,
-  ]
+  return [first ?? { code: 'parameter_invalid', message: `The ${part} is not valid.` }, ...rest]
 }
 
 /**

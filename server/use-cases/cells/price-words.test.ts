@@ -46,13 +46,13 @@ const usual = explanationOf(990, [
 describe('sentenceOf', () => {
   test('says what is asked instead of what, why, and what held it back', () => {
     expect(sentenceOf(usual, 'usd')).toBe(
-      'We ask 10.80 USD rather than 9.90 because of how its customers answered prices (+0.70) and what similar products taught (+0.60), held back by the largest change allowed (−0.40).',
+      'We ask 10.80 USD rather than 9.90 because of how its customers responded to prices (+0.70) and what similar products taught (+0.60), held back by the largest change allowed (−0.40).',
     )
   })
 
   test.each([
     ['price_list', 'held back by the price list (−0.40)'],
-    ['max_loss', 'held back by what was promised to be lost at most (−0.40)'],
+    ['max_loss', 'held back by the promise on loss (−0.40)'],
   ] as const)('names %s as it names other reasons', (name, words) => {
     const drawn = explanationOf(990, [
       ['learnt', 'learnt', [['similar_products', 130]]],
@@ -80,7 +80,7 @@ describe('sentenceOf', () => {
 
   test('says that nothing speaks for another price', () => {
     expect(sentenceOf(explanationOf(990, []), 'usd')).toBe(
-      'We ask 9.90 USD, the base price: nothing speaks for another.',
+      'We ask 9.90 USD, the base price: there is no reason for another.',
     )
   })
 })

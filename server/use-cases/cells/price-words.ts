@@ -47,12 +47,12 @@ export function sentenceOf(explanation: Explanation, currency: string): string {
     if (draw !== 'exploration') {
       const best =
         bestPriceMinor === basePriceMinor
-          ? 'it is the best price, too'
+          ? 'it is also the best price'
           : `the best price would be ${money(bestPriceMinor)}`
       return `We ask ${base} ${unit}, the base price, ${wordsOf(draw)}; ${best}.`
     }
     if (reasons.length === 0)
-      return `We ask ${base} ${unit}, the base price: nothing speaks for another.`
+      return `We ask ${base} ${unit}, the base price: there is no reason for another.`
     return `We ask ${base} ${unit}, the base price: ${listed(reasons.map(tell))} cancel out.`
   }
   const way = Math.sign(priceMinor - basePriceMinor)

@@ -66,7 +66,7 @@ export async function approveList(
 }
 
 const approvalRemedy =
-  ' Ask one to look it over, who calls POST /v1/price_lists/{id}/approve or presses “Approve” in the console.'
+  ' Ask somebody to review it and approve it, with POST /v1/price_lists/{id}/approve or “Approve” in the console.'
 
 /** @throws Refusal `approval_required` for a list that still needs a second person. */
 export async function refuseUnapproved(db: Db, tenantId: number, list: PriceList): Promise<void> {

@@ -133,7 +133,7 @@ async function refuseUnknownCategory(
   const remedy =
     near.length > 0
       ? `did you mean ${near.join(' or ')}?`
-      : 'GET /v1/catalogue lists those that there are.'
+      : 'GET /v1/catalogue lists the categories.'
   const param = 'attributes.category'
   throw refusalFor('category_unknown', { category }, { param }, { remedy })
 }

@@ -31,8 +31,8 @@ export function reasonOf(
   const how = chosenMinor !== undefined ? 'chosen' : isDrawn ? 'drawn' : 'best'
   const ways = {
     best: holds,
-    chosen: ', as somebody chose',
-    drawn: `${holds}, drawn to learn how sales answer`,
+    chosen: ', chosen by a person',
+    drawn: `${holds}, drawn to learn how sales respond`,
   }
   const move = `${way === 'up' ? 'Up' : 'Down'} ${percent(moveShare)} to ${moneyText(priceMinor, currency)}${ways[how]}`
   return moving({ currency, way, moveShare, priceMinor, how, holdsFactor, days }, move, told)
@@ -62,9 +62,9 @@ function readable(days: number): number {
 const unmoved = {
   risk: 'another price may lose more than max_loss allows now',
   costless: 'without a unit_cost no other price is sure to earn more',
-  unsold: 'nothing has been sold yet that tells what another price would do',
-  unidentified: 'what was sold does not tell enough to move it',
-  best: 'no allowed price is expected to earn enough more',
+  unsold: 'no sales yet show what another price would do',
+  unidentified: 'sales so far do not show enough to move it',
+  best: 'no allowed price is expected to earn sufficiently more',
 }
 
 function whyUnmoved({ costBasis, unitsNow, factors, identified }: Proposal): keyof typeof unmoved {

@@ -63,7 +63,7 @@ export function questionCosts(
       )
     }
   }
-  return toWarnings(questions, reports, 'unit_cost', 'rows')
+  return toWarnings(questions, reports, 'unit_cost', 'row')
 }
 
 /** Questions about offers whose prices are too far from the base price to teach anything. */
@@ -83,7 +83,7 @@ export function questionOffers(
       warningFor(code, 'offer_price_far_from_base', { ...of, ...values }, param, words),
     )
   }
-  return toWarnings(questions, reports, 'price', 'offers')
+  return toWarnings(questions, reports, 'price', 'offer')
 }
 
 /** Questions about sales rows whose prices can hardly be in the unit of the base price. */
@@ -107,7 +107,7 @@ export function questionPrices(
       ),
     )
   }
-  return toWarnings(questions, reports, 'price', 'rows')
+  return toWarnings(questions, reports, 'price', 'row')
 }
 
 type Timed = { productId: string; periodStart: string }
@@ -132,7 +132,7 @@ export function questionOverlaps(
       if (longest === undefined || span.to > longest.to) longest = span
     }
   }
-  return toWarnings(questions, reports, 'period_start', 'rows')
+  return toWarnings(questions, reports, 'period_start', 'row')
 }
 
 /** Questions about sales rows that overlap stored ones. */
@@ -151,7 +151,7 @@ export function questionStored(reports: readonly Timed[], overlaps: readonly Ove
       warningFor(code, 'row_shares_stored_time', { ...of, ...values }, param, words),
     )
   }
-  return toWarnings(questions, reports, 'period_start', 'rows')
+  return toWarnings(questions, reports, 'period_start', 'row')
 }
 
 function middleOf(costs: readonly number[]): number | null {
@@ -179,7 +179,8 @@ function toWarnings(
 ): Warning[] {
   return [...questions.values()].slice(0, maxWarnings).map(({ place, count, told }) => {
     const more = count - 1
-    const others = more === 0 ? '' : `, and ${more} more ${noun} of it`
+    const others =
+      more === 0 ? '' : `, as in ${more} more ${noun}${more === 1 ? '' : 's'} of this product`
     const productId = reports[place]?.productId ?? ''
     return told(`[${place}].${field}`, { productId, more, words: { others } })
   })

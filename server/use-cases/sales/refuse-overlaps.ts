@@ -30,14 +30,14 @@ export function refuseOverlaps(
   )
 }
 
-/** `row 3, 'tea' from 2026-01-08 to 2026-01-15, beside the stored 2026-01-05 to 2026-01-12`. */
+/** `row 3, 'tea' from 2026-01-08 to 2026-01-15, which overlaps the stored 2026-01-05 to ...`. */
 function overlapText(
   { place, productId, from, to, otherFrom, otherTo, otherPlace }: Overlap,
   numberOf?: (place: number) => number,
 ): string {
   const row = rowText(place, numberOf)
   const other = otherPlace === null ? 'the stored ' : rowText(otherPlace, numberOf)
-  return `${row}'${productId.slice(0, 60)}' from ${dayText(from)} to ${dayText(to)}, beside ${other}${dayText(otherFrom)} to ${dayText(otherTo)}`
+  return `${row}'${productId.slice(0, 60)}' from ${dayText(from)} to ${dayText(to)}, which overlaps ${other}${dayText(otherFrom)} to ${dayText(otherTo)}`
 }
 
 function rowText(place: number, numberOf?: (place: number) => number): string {

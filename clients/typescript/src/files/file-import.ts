@@ -219,7 +219,7 @@ function askAboutOverlaps(error: unknown, { lines, rowsBefore }: Part<object>): 
       return line === undefined ? named : `line ${line}, `
     },
   )
-  const remedy = said.replace(/; or say overlaps=keep, [^.]*\./, '.')
+  const remedy = said.replace(/; to record [^.]* overlaps=keep\./, '.')
   const { reason, values } = error
   const remark = reason === null ? null : { reason, values }
   throw new FileProblem([{ setting: 'overlaps', field: null, message: remedy, remark }])

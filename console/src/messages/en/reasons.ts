@@ -29,7 +29,7 @@ export const reasons = {
   list_unapproved:
     'The list waits for a second person to approve it: the account’s rule “{listApproval}” asks for that. Ask one to look it over and approve it.',
   list_unapproved_move:
-    'The list waits for a second person to approve it: it moves a price by {movedShare}, and “{listApprovalAbove}” is {boundShare}. Ask one to look it over and approve it.',
+    'The list needs the approval of a second person: it moves a price by {movedShare}, and “{listApprovalAbove}” is {boundShare}. Ask one to look it over and approve it.',
   approval_rule_needs_scope:
     'Only somebody who may approve lists can change “{listApproval}” or “{listApprovalAbove}”. Leave both as they are, or ask such a person.',
   list_loss_unknown:
@@ -73,8 +73,7 @@ export const reasons = {
     '{author} wrote the comment and alone can delete it. Answer it with a comment of your own.',
   entry_basis_not_kept:
     'What the price was proposed from is no longer stored: the list is too old. Draft a new one.',
-  file_unreadable:
-    'The file cannot be read as CSV. Send it as it was exported, with other prices in it.',
+  file_unreadable: 'The file cannot be read as CSV. Send it in the format of the export.',
   file_lacks_product_column:
     'The first line of the file has no column product_id. Send the columns of the export: product_id and any of price, locked, dropped and note.',
   file_too_many_rows:
@@ -165,7 +164,7 @@ export const reasons = {
   import_open:
     'The import is open, and more of the file may come. Cancel it first, then take back what it stored.',
   import_of_offers_stays:
-    'An import of offers cannot be taken back: what is learnt of single offers is added up and cannot be taken apart again.',
+    'An import of offers cannot be taken back: what was learnt from its offers is aggregated and cannot be separated again.',
   import_of_products_stays:
     'An import of products cannot be taken back. The audit says what each product was before: change it back, or import a file that is right.',
   old_import_stays:

@@ -28,9 +28,9 @@ export const remarks = {
   entry_stays:
     '{priceMinor} stays{holdsFactor, select, none {} other {, where “{holdsFactor}” holds it}}: {why, select, risk {another price may lose more than “{maxLoss}” allows now} costless {without a unit cost no other price is sure to earn more} unsold {nothing has been sold yet that tells what another price would do} unidentified {what was sold does not tell enough to move it} other {no allowed price is expected to earn enough more}}.',
   entry_moves:
-    '{way, select, up {Up} other {Down}} {moveShare} to {priceMinor}{holdsFactor, select, none {} other {, where “{holdsFactor}” holds it}}{how, select, chosen {, as somebody chose} drawn {, drawn to learn how sales answer} other {}}: {profitMinor} {profitWay, select, less {less} other {more}} profit{costBasis, select, known {} other { at the least favourable cost}} is expected in {days, plural, one {a day} other {# days}} (90%: {lowMinor} to {highMinor}), from {units, plural, one {# unit} other {# units}} {unitsWay, select, less {fewer} other {more}}.',
+    '{way, select, up {Up} other {Down}} {moveShare} to {priceMinor}{holdsFactor, select, none {} other {, where “{holdsFactor}” holds it}}{how, select, chosen {, as somebody chose} drawn {, drawn to learn how sales respond} other {}}: {profitMinor} {profitWay, select, less {less} other {more}} profit{costBasis, select, known {} other { at the least favourable cost}} is expected in {days, plural, one {a day} other {# days}} (90%: {lowMinor} to {highMinor}), from {units, plural, one {# unit} other {# units}} {unitsWay, select, less {fewer} other {more}}.',
   entry_moves_unmeasured:
-    '{way, select, up {Up} other {Down}} {moveShare} to {priceMinor}{holdsFactor, select, none {} other {, where “{holdsFactor}” holds it}}{how, select, chosen {, as somebody chose} drawn {, drawn to learn how sales answer} other {}}. What it brings is not known, as nothing was sold yet.',
+    '{way, select, up {Up} other {Down}} {moveShare} to {priceMinor}{holdsFactor, select, none {} other {, where “{holdsFactor}” holds it}}{how, select, chosen {, as somebody chose} drawn {, drawn to learn how sales respond} other {}}. What it brings is not known, as nothing was sold yet.',
 
   // What is asked about rules and rows that were taken
   max_increase_wide:
@@ -69,7 +69,7 @@ export const remarks = {
   news_approval_awaited: '“{name}” waits for your approval.',
   news_commented: '{author} commented on “{name}”.',
   news_import_stuck:
-    'An import of {kind, select, sales {sales} orders {orders} offers {offers} other {products}} stopped half-way: send the file again, which goes on from there.',
+    'An import of {kind, select, sales {sales} orders {orders} offers {offers} other {products}} stopped halfway: send the file again to continue from there.',
   news_import_undone:
     'An import of {kind, select, sales {sales} orders {orders} offers {offers} other {products}} was undone: {removed, plural, one {# row} other {# rows}} removed, {restored, plural, one {# row} other {# rows}} as before.',
   news_import_ended:

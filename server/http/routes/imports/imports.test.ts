@@ -277,7 +277,7 @@ describe('periods that share time with stored ones', () => {
       ...[409, 'state_conflict', 'overlaps'],
     ])
     expect(asked.body.error.message).toContain(
-      `2 rows share time with other rows of the product, and that time would count twice: row 1, 'a' from ${on(7)} to ${on(14)}, beside row 2, ${on(5)} to ${on(9)}; row 2, 'a' from ${on(5)} to ${on(9)}, beside the stored ${on(0)} to ${on(7)}. Send`,
+      `2 rows overlap other rows of the product, and the shared time would count twice: row 1, 'a' from ${on(7)} to ${on(14)}, which overlaps row 2, ${on(5)} to ${on(9)}; row 2, 'a' from ${on(5)} to ${on(9)}, which overlaps the stored ${on(0)} to ${on(7)}. To replace`,
     )
     expect(await counted()).toBe(2)
     expect((await service.send(who, 'GET /v1/products/c')).status).toBe(404)
@@ -296,7 +296,7 @@ describe('periods that share time with stored ones', () => {
     expect((await send(others)).body).toMatchObject({ status: 'completed', recorded: 3 })
     const wide = await send(csv([span('a', -3, 30)]))
     expect(wide.body.error.message).toMatch(
-      /^One row shares time .*'a' from .*, beside the stored /,
+      /^One row overlaps .*'a' from .*, which overlaps the stored /,
     )
   })
 

@@ -245,7 +245,7 @@ describe('an undo', () => {
     await settle()
     const again = await undo(id)
     expect(again).toMatchObject({ status: 409, body: { error: { code: 'state_conflict' } } })
-    expect(again.body.error.message).toMatch(/was undone already, on 20\d\d-/)
+    expect(again.body.error.message).toMatch(/was already undone on 20\d\d-/)
     const cancelled = await service.send(who, `POST /v1/imports/${id}/cancel`)
     expect(cancelled.status).toBe(409)
   })

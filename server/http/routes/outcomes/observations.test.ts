@@ -64,7 +64,7 @@ describe('moments far from now', () => {
     expect(tooLong.body.error).toMatchObject({
       code: 'parameter_invalid',
       param: '[0].period_end',
-      message: expect.stringContaining('more than 32 days after now'),
+      message: expect.stringContaining('more than 32 days in the future'),
     })
   })
 })

@@ -127,7 +127,7 @@ describe('a key with a loss_share', () => {
 
     await send(agent, `PATCH /v1/price_lists/${id}/entries/bowl`, { locked: true })
 
-    expect(refused.body.error.message).toContain('moves a price of a product of which nothing')
+    expect(refused.body.error.message).toContain('moves the price of a product with no sales')
     expect((await activate(agent, id)).status).toBe(200)
   })
 

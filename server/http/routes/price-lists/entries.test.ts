@@ -262,7 +262,7 @@ describe('a product whose prices a breaker stops', () => {
 
     expect(list.summary).toMatchObject({ entries: 2, stopped: 1 })
     expect(mug).toMatchObject({ dropped: true, stopped: true, price: 1000, proposed_price: 1000 })
-    expect(mug.reason).toContain('a breaker stops its prices')
+    expect(mug.reason).toContain('a breaker has stopped its prices')
     expect(mug.remark).toEqual({ reason: 'entry_stopped' })
     expect(cup).toMatchObject({ dropped: false, stopped: false })
     expect(await send(who, `GET ${path}/mug/replay`)).toMatchObject({ identical: true })

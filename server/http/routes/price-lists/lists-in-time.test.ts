@@ -134,7 +134,7 @@ describe('a list that repeats itself', () => {
     const [next] = (await get(who, '/v1/price_lists')).data
 
     expect(next.status).toBe('draft')
-    expect(next.held_back[0]).toContain('breakers are open')
+    expect(next.held_back[0]).toContain('breaker is open')
     expect(next.held_back_remarks[0].values.count).toBeGreaterThan(0)
     service.clock.nowMs = startMs
   })

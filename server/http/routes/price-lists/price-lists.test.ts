@@ -168,7 +168,7 @@ describe('an entry of a draft', () => {
     const list = await get(who, `/v1/price_lists/${id}`)
 
     expect(edited).toMatchObject({ price: 1111, edited: true, note: 'A round one' })
-    expect(edited.reason).toContain('as somebody chose')
+    expect(edited.reason).toContain('chosen by a person')
     expect(edited.remark).toMatchObject({
       reason: 'entry_moves_unmeasured',
       values: { how: 'chosen', holds_factor: 'none', price_minor: edited.price },

@@ -110,7 +110,8 @@ test('products and drafts tell one story: which prices move now, and which wait 
   const reasons = new Map(
     body.data.map((one: { product_id: string; reason: string }) => [one.product_id, one.reason]),
   )
-  for (const { id } of waiting) expect(reasons.get(id)).toContain('waits its turn')
+  for (const { id } of waiting)
+    expect(reasons.get(id)).toContain('max_loss does not let all prices move at once')
 })
 
 test('counts in all are those of the filter that they lead to', async () => {

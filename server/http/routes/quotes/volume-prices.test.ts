@@ -152,7 +152,7 @@ describe('what is said of it later', () => {
       0,
     )
     expect(sum).toBe(optimized_price - tea.base_price)
-    expect(explanation.sentence).toContain('the quantity that was asked for')
+    expect(explanation.sentence).toContain('the quantity ordered')
     expect((await send(`GET /v1/quotes/${quote_id}/explanation`)).body).toEqual(explanation)
     expect((await quote({ include: ['explanation'] })).explanation.volume_prices).toEqual(
       volume_prices,

@@ -117,7 +117,7 @@ describe('the cost of a period', () => {
       { code: 'unit_cost_far_from_others', param: '[3].unit_cost' },
     ])
     expect(answer.warnings[0].message).toContain("'tea' has unit_cost 6 at price 1050")
-    expect(answer.warnings[0].message).toContain('and 1 more rows of it')
+    expect(answer.warnings[0].message).toContain('as in 1 more row of this product')
     expect(answer.warnings[0]).toMatchObject({
       reason: 'row_cost_far_below_price',
       values: { product_id: 'tea', cost_minor: 6, price_minor: 1050, more: 1 },
@@ -173,7 +173,7 @@ describe('sales rows of one product whose periods share time', () => {
       { code: 'periods_overlap', param: '[2].period_start' },
     ])
     expect(overlapping.warnings[0].message).toContain(
-      'a period from 2026-01-01T14:00:00Z, which shares time with the one from 2026-01-01T10:00:00Z',
+      'a period from 2026-01-01T14:00:00Z, which overlaps the one from 2026-01-01T10:00:00Z',
     )
     expect(apart.warnings).toBeUndefined()
   })
@@ -196,7 +196,7 @@ describe('sales rows in another unit', () => {
       warnings: [{ code: 'price_off_by_units', param: '[0].price' }],
     })
     expect(dollars.warnings).toHaveLength(1)
-    expect(dollars.warnings[0].message).toContain('price 19, and the base price 1999')
+    expect(dollars.warnings[0].message).toContain('price 19, but the base price is 1999')
     expect(cents.warnings).toBeUndefined()
   })
 
@@ -260,7 +260,7 @@ describe('offers far from the base price', () => {
     expect(answer.warnings).toMatchObject([
       { code: 'price_far_from_base_price', param: '[1].price' },
     ])
-    expect(answer.warnings[0].message).toContain('and 2 more offers of it')
+    expect(answer.warnings[0].message).toContain('as in 2 more offers of this product')
   })
 })
 

@@ -79,7 +79,7 @@ describe('news', () => {
 
     expect((await newsOf(who)).items.map(({ text }) => text)).toEqual([
       'An import of products ended: 1 row recorded, and 1 row rejected.',
-      expect.stringMatching(/^A new unit cost of p0 is far from the one before: /),
+      expect.stringMatching(/^A new unit cost of p0 is far from the previous one: /),
       '“June” ended: see what it earned.',
     ])
     await lists.post(who, `/v1/breakers/${data[0].id}/close`, { accept: true })

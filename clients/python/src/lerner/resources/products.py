@@ -60,7 +60,8 @@ class ProductsListArguments(ListParams, total=False):
     """false: archived products are omitted; true: only those."""
     turn: Literal["now", "waits", "none", "any"] | None
     """Only products with this `next.turn`: now, moved by a list drafted now; waits, another price
-    waits its turn; none. any: now or waits, the products that look mispriced."""
+    is expected to earn more, but max_loss holds it back for now; none. any: now or waits, which
+    are the products that look mispriced."""
     cost_basis: PricingCostBasis | None
     """Only products with this `cost_basis`; unknown: no unit cost was given."""
     identified: Literal["true", "false"] | None
