@@ -10,7 +10,7 @@ export type Deprecation = {
 }
 
 /** Callers already logged; if there are too many, all are cleared at once. */
-const maxTold = 10_000
+const maxLogged = 10_000
 
 /**
  * The headers that announce a deprecation: since when, until when, and what to use instead.
@@ -55,15 +55,15 @@ export const deprecationHeadersInWords = {
 export function createDeprecationLog(
   log: Logger,
 ): (request: FastifyRequest, operation: string, of: Deprecation) => void {
-  const told = new Set<string>()
+  const logged = new Set<string>()
   return (request, operation, { sunset, successor }) => {
     const { caller } = request
     // Callers without a key are refused, so they use nothing.
     if (caller === null) return
     const use = `${caller.keyId} ${operation}`
-    if (told.has(use)) return
-    if (told.size >= maxTold) told.clear()
-    told.add(use)
+    if (logged.has(use)) return
+    if (logged.size >= maxLogged) logged.clear()
+    logged.add(use)
     log.warn(
       { tenant: caller.tenantId, key: caller.keyId, operation, sunset, successor },
       'a deprecated operation is in use',

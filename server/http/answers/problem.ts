@@ -54,17 +54,17 @@ function toFaultAnswer({ reason, values = {}, ...fault }: Fault): FaultAnswer {
 }
 
 /** How many refused rows of a request get all of their faults listed. */
-const mostTold = 100
+const mostListed = 100
 
 /**
  * Creates the bodies of the refusals in one response. Later ones get only their first fault:
  * otherwise 4 MB of wrong rows would be answered with ten times as much.
  */
 export function problemsOf(requestId: string): (refusal: Refusal) => Problem {
-  let told = 0
+  let listed = 0
   return (refusal) => {
     const { error } = problemOf(refusal, requestId)
-    if (error.errors !== undefined && ++told > mostTold) delete error.errors
+    if (error.errors !== undefined && ++listed > mostListed) delete error.errors
     return { error }
   }
 }

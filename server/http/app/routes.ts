@@ -109,7 +109,7 @@ export function routesOf(
   compile: ValidatorCompiler,
 ): FastifyPluginAsync[] {
   const turns = createRowTurns()
-  const busy = {
+  const sharedWork = {
     turns,
     pace: createPace(),
     readAhead: createReadAhead(),
@@ -128,10 +128,10 @@ export function routesOf(
     createSales(deps, metrics, compile, turns),
     createOffers(deps, metrics, compile, turns),
     readExportTable(deps),
-    createImport(deps, metrics, compile, busy),
+    createImport(deps, metrics, compile, sharedWork),
     listImports(deps),
     getImport(deps),
-    sendImportRows(deps, metrics, compile, busy),
+    sendImportRows(deps, metrics, compile, sharedWork),
     cancelImport(deps),
     undoImports(deps),
     listImportRejects(deps),

@@ -32,9 +32,9 @@ export function createBodyRoom(limitBytes: number): BodyRoom {
   let takenInAll = 0
 
   return (request, reply, bodyLimitBytes) => {
-    const said = Number(request.headers['content-length'] ?? bodyLimitBytes)
+    const declared = Number(request.headers['content-length'] ?? bodyLimitBytes)
     // Larger ones are refused as too large.
-    const bytes = Math.min(said, bodyLimitBytes)
+    const bytes = Math.min(declared, bodyLimitBytes)
     const tenantId = request.caller?.tenantId ?? 0
     const own = taken.get(tenantId) ?? 0
     if (takenInAll + bytes > limitBytes || own + bytes > limitBytes / 2) {

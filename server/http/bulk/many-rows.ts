@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { slicesOf } from '../../use-cases/sales/slices.ts'
-import { tellLimit } from '../keys/admission.ts'
+import { setLimitHeaders } from '../keys/admission.ts'
 import { callerOf } from '../keys/caller-of.ts'
 import { parseBody } from '../validation/parse-body.ts'
 import type { ValidatorCompiler } from '../validation/validation.ts'
@@ -35,7 +35,7 @@ export function chargeRows(request: FastifyRequest, reply: FastifyReply, rows: n
   const { limitBucket } = request
   if (limitBucket === null) return
   const left = limitBucket.charge(Math.ceil(rows / rowsPerRequest) - 1)
-  tellLimit(reply, 'api', left, limitBucket.secondsToWait())
+  setLimitHeaders(reply, 'api', left, limitBucket.secondsToWait())
 }
 
 /**
@@ -50,7 +50,7 @@ export function chargeFileRows(
   const { limitBucket } = request
   if (limitBucket === null) return
   const cost = (rows - rejected) / fileRowsPerRequest + rejected / rowsPerRequest
-  tellLimit(reply, 'api', limitBucket.charge(cost), limitBucket.secondsToWait())
+  setLimitHeaders(reply, 'api', limitBucket.charge(cost), limitBucket.secondsToWait())
 }
 
 /**

@@ -63,17 +63,20 @@ export function createConsole(
       basePath,
       asksTest: asksTestData(request.originalUrl, basePath),
       url: request.url,
-      screens: await told<ScreenNeeds[]>('first-files.json', []),
-      words: wordsFor(request.headers['accept-language'], await told('language-files.json', {})),
+      screens: await readMetadata<ScreenNeeds[]>('first-files.json', []),
+      words: wordsFor(
+        request.headers['accept-language'],
+        await readMetadata('language-files.json', {}),
+      ),
       isSignedIn: sessionCookie.tokenOf(request) !== null,
     })
     return reply.headers(pageHeaders).send(page)
   }
 
   /** Metadata of a build from a file; `otherwise` if an older build has none. */
-  async function told<Said>(file: string, otherwise: Said): Promise<Said> {
+  async function readMetadata<Metadata>(file: string, otherwise: Metadata): Promise<Metadata> {
     const text = await readFile(join(folder, file), 'utf8').catch(() => null)
-    return text === null ? otherwise : (JSON.parse(text) as Said)
+    return text === null ? otherwise : (JSON.parse(text) as Metadata)
   }
 
   return {

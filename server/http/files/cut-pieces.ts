@@ -56,7 +56,7 @@ export async function* cutPieces(
     if (fresh === null) continue
     for (let start = 0; start < fresh.length; start += pieceBytes) {
       const chunk = fresh.subarray(start, start + pieceBytes)
-      const last: RowEnd = quotes ? lastEndBesideQuotes(chunk, isQuoted) : plainEnd(chunk)
+      const last: RowEnd = quotes ? lastRowEnd(chunk, isQuoted) : plainEnd(chunk)
       isQuoted = last.isQuoted
       if (last.end > 0) end = length + last.end
       parts.push(chunk)
@@ -81,7 +81,7 @@ function plainEnd(chunk: Buffer): RowEnd {
 }
 
 /** Where the last row of a chunk ends, 0 if none does, and whether it ends in quotation marks. */
-function lastEndBesideQuotes(chunk: Buffer, startsQuoted: boolean): RowEnd {
+function lastRowEnd(chunk: Buffer, startsQuoted: boolean): RowEnd {
   if (!chunk.includes(quote)) {
     return startsQuoted ? { end: 0, isQuoted: true } : plainEnd(chunk)
   }

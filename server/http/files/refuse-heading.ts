@@ -6,8 +6,8 @@ export const attributePrefix = 'attributes.'
 
 type RowSchema = TSchema & { properties: object; required?: readonly string[] }
 
-const longestTold = 100
-const mostTold = 20
+const longestShown = 100
+const mostListed = 20
 /** There may be many attributes, since a row need not have all. */
 const mostColumns = 200
 
@@ -60,7 +60,7 @@ export function refuseHeading(columns: readonly string[], schema: RowSchema): vo
 }
 
 function named(columns: readonly string[]): string {
-  const told = columns.slice(0, mostTold)
-  const more = columns.length > mostTold ? ` and ${columns.length - mostTold} more` : ''
-  return told.map((column) => JSON.stringify(column.slice(0, longestTold))).join(', ') + more
+  const told = columns.slice(0, mostListed)
+  const more = columns.length > mostListed ? ` and ${columns.length - mostListed} more` : ''
+  return told.map((column) => JSON.stringify(column.slice(0, longestShown))).join(', ') + more
 }

@@ -19,7 +19,7 @@ export type RowKind = {
    * What is wrong with a row; nothing if it can be accepted. If it is not reported, any one fault
    * is enough.
    */
-  faultsOf(row: Record<string, unknown>, nowMs: number, isTold: boolean): readonly Fault[]
+  faultsOf(row: Record<string, unknown>, nowMs: number, isReported: boolean): readonly Fault[]
   /** Rows without faults, as they are recorded. */
   toRows(rows: readonly Record<string, unknown>[]): ImportedRows
   /** How the columns of a heading are read. @throws Refusal that lists all faults. */
@@ -81,8 +81,8 @@ function kindOf(
   const check = compile.row(schema)
   const properties = schema.properties as Record<string, { type?: unknown }>
   return {
-    faultsOf(row, nowMs, isTold) {
-      const faults = check(row, isTold)
+    faultsOf(row, nowMs, isReported) {
+      const faults = check(row, isReported)
       if (faults.length > 0) return faults
       for (const name in row) {
         const text = row[name]

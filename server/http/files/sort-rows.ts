@@ -56,8 +56,8 @@ export function createRowSorter(begun: Import, kind: RowKind): RowSorter {
     add(row, nowMs) {
       const { value } = row
       if (value !== null && begun.currency !== null) value.currency ??= begun.currency
-      const isTold = inAll < mostRejects || inARow + 1 >= mostInARow || inAll + 1 >= mostInAll
-      const faults = value === null ? [] : kind.faultsOf(value, nowMs, isTold)
+      const isReported = inAll < mostRejects || inARow + 1 >= mostInARow || inAll + 1 >= mostInAll
+      const faults = value === null ? [] : kind.faultsOf(value, nowMs, isReported)
       if (value !== null && faults.length === 0) {
         inARow = 0
         good.push(value)

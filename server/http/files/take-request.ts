@@ -30,7 +30,7 @@ const formats = {
 } as const
 
 /** What all files that are read at once share. */
-export type Busy = Pick<FileWork, 'turns' | 'pace'> & {
+export type SharedWork = Pick<FileWork, 'turns' | 'pace'> & {
   readAhead: ReadAhead
   orderRoom: OrderRoom
 }
@@ -54,7 +54,7 @@ export function acceptFiles(
   deps: FileDeps,
   metrics: Metrics,
   compile: ValidatorCompiler,
-  busy: Busy,
+  sharedWork: SharedWork,
 ) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseBody)
@@ -69,10 +69,10 @@ export function acceptFiles(
   const take: TakeRequest = async (request, reply, begun, { asked, ...part }) => {
     const caller = callerOf(request)
     const body = bodyOf(request)
-    const chunks = unpack(body, request.headers['content-encoding'], busy.readAhead)
+    const chunks = unpack(body, request.headers['content-encoding'], sharedWork.readAhead)
     const count = counted[begun.kind]
     const work: FileWork = {
-      ...busy,
+      ...sharedWork,
       signal: AbortSignal.any([stopping.signal, signalOfClient(reply)]),
       read: (rows) => chargeFileRows(request, reply, rows),
       recorded: (rows) => {
@@ -82,13 +82,16 @@ export function acceptFiles(
     try {
       const fault =
         begun.kind === 'orders'
-          ? await takeOrders(deps, work, caller, roomOf(busy, kinds), begun, { chunks, asked })
+          ? await takeOrders(deps, work, caller, roomOf(sharedWork, kinds), begun, {
+              chunks,
+              asked,
+            })
           : await takeFile(deps, work, caller, kinds[begun.kind], begun, {
               ...part,
               chunks,
               overlaps: asked.overlaps ?? 'ask',
             })
-      if (fault !== null) throw await giveUp(deps, caller, begun, fault)
+      if (fault !== null) throw await cancelFaulty(deps, caller, begun, fault)
       if (!part.complete || asked.dry_run === 'true')
         return await latestOf(deps, caller.tenantId, begun)
       const done = await end(deps, caller, begun, 'completed')
@@ -103,7 +106,7 @@ export function acceptFiles(
   return { take, validatorCompiler: bodiesOf(compile) }
 }
 
-function roomOf({ orderRoom }: Busy, { sales }: ReturnType<typeof rowKinds>) {
+function roomOf({ orderRoom }: SharedWork, { sales }: ReturnType<typeof rowKinds>) {
   return { room: orderRoom, sales }
 }
 
@@ -128,7 +131,7 @@ function end(
 }
 
 /** Cancels an import that is too faulty to continue, and says where its faults can be read. */
-async function giveUp(
+async function cancelFaulty(
   deps: FileDeps,
   caller: Caller,
   begun: Import,

@@ -66,7 +66,12 @@ function refused(refusal: Refusal): Admission {
 }
 
 /** States in headers how many more requests are allowed, and when. */
-export function tellLimit(reply: FastifyReply, limit: Limit, left: number, seconds: number): void {
+export function setLimitHeaders(
+  reply: FastifyReply,
+  limit: Limit,
+  left: number,
+  seconds: number,
+): void {
   reply.header('ratelimit', limitText(limit, left, seconds))
 }
 

@@ -3,14 +3,14 @@ import { agentMaxLength, askedMaxLength } from '../../domain/audit.ts'
 import { Refusal } from '../../domain/errors.ts'
 
 /** The agent that uses a key, and what it was asked to do; null: not given. */
-export type Said = { agent: string | null; asked: string | null }
+export type AgentHeaders = { agent: string | null; asked: string | null }
 
 /**
  * The contents of the headers Lerner-Agent and Lerner-Asked; null if there is neither.
  *
  * @throws Refusal if one of them cannot be read.
  */
-export function readAgent(headers: IncomingHttpHeaders): Said | null {
+export function readAgent(headers: IncomingHttpHeaders): AgentHeaders | null {
   const { 'lerner-agent': agent, 'lerner-asked': asked } = headers
   if (agent === undefined && asked === undefined) return null
   return {

@@ -19,12 +19,12 @@ export function faultOfOrigin(
   if (typeof sent !== 'string' || !isSameText(sent, csrfToken)) {
     return refusalFor('session_token_missing', {})
   }
-  if (comesFromOurselves(request, publicUrl)) return undefined
+  if (isSameOrigin(request, publicUrl)) return undefined
   return refusalFor('page_of_elsewhere', {})
 }
 
 /** Browsers give the origin of a request in one of two headers, or in both. */
-function comesFromOurselves({ headers }: FastifyRequest, publicUrl: string | null): boolean {
+function isSameOrigin({ headers }: FastifyRequest, publicUrl: string | null): boolean {
   const { 'sec-fetch-site': site, origin, host } = headers
   if (site !== undefined) return site === 'same-origin'
   if (origin === undefined || !URL.canParse(origin)) return false

@@ -26,7 +26,7 @@ export function createSessionCookie({
   const secureName = path === '/' ? '__Host-lerner' : '__Secure-lerner'
 
   function optionsFor(request: FastifyRequest) {
-    const secure = comesByHttps(request, publicUrl)
+    const secure = isHttps(request, publicUrl)
     const name = secure ? secureName : 'lerner_session'
     return { name, path, secure, httpOnly: true, sameSite: 'strict' as const }
   }
@@ -47,7 +47,7 @@ export function createSessionCookie({
  * True if the browser uses https. A proxy reports it; a false claim affects only the claimant's own
  * cookie.
  */
-export function comesByHttps(request: FastifyRequest, publicUrl: string | null): boolean {
+export function isHttps(request: FastifyRequest, publicUrl: string | null): boolean {
   if (publicUrl !== null) return publicUrl.startsWith('https:')
   const { 'x-forwarded-proto': forwarded } = request.headers
   return typeof forwarded === 'string' && /^https(?:,|$)/.test(forwarded)

@@ -5,7 +5,7 @@ import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
 
 const maxTenants = 50_000
 /** How often the processes of a service exchange what was taken. */
-const tellMs = 50
+const exchangeMs = 50
 
 /** The limit for a tenant's requests, with any key or session; null: no limit. */
 export type TenantLimits = Readonly<Record<'quote' | 'api', TokenBucket | null>>
@@ -49,7 +49,7 @@ export function createTenantLimits(deps: Pick<Deps, 'config' | 'now' | 'siblings
     }))
     touched.clear()
     siblings.tellTaken(taken)
-  }, tellMs).unref()
+  }, exchangeMs).unref()
   return limitsOf
 }
 

@@ -1,5 +1,5 @@
 import { eventTable, eventTypes } from '../../domain/event.ts'
-import { eventSchemaName, told } from '../schemas/event-bodies.ts'
+import { eventBodies, eventSchemaName } from '../schemas/event-bodies.ts'
 
 /**
  * The section `webhooks` of the OpenAPI document: what is posted to an endpoint for each type of
@@ -9,7 +9,7 @@ export function webhooksInWords(): Record<string, object> {
   return Object.fromEntries(
     eventTypes.map((type) => {
       const { meaning } = eventTable[type]
-      const { example: data } = told[type]
+      const { example: data } = eventBodies[type]
       const example = { type, timestamp: '2026-01-31T12:02:00.000Z', data }
       const post = postOf(eventSchemaName(type), meaning, example)
       return [type, { post: { operationId: `webhooks.${type}`, ...post } }]

@@ -95,7 +95,7 @@ export const channelsReportSchema = component(
   ),
 )
 
-const told = { offers: 8120, purchases: 402, units: 431, revenue: 861_400 }
+const exampleCounts = { offers: 8120, purchases: 402, units: 431, revenue: 861_400 }
 
 export const channelsReportExample = {
   currency: 'usd',
@@ -104,7 +104,7 @@ export const channelsReportExample = {
   channels: [
     {
       channel: 'agent' as const,
-      ...told,
+      ...exampleCounts,
       elasticity: { value: -3.4, low: -4.6, high: -2.2 },
       purchase_ratio: { value: 0.61, low: 0.55, high: 0.68, detectable: 1.16 },
       elasticity_difference: { value: -1.5, low: -2.8, high: -0.2, detectable: 1.9 },

@@ -106,10 +106,10 @@ const listStepExample = {
   held_back: [],
 }
 
-type Told = { data: TSchema & { $id: string }; example: object }
+type EventBody = { data: TSchema & { $id: string }; example: object }
 
 /** The content of each type of event; for its meaning, see domain/event.ts. */
-export const told: Record<EventType, Told> = {
+export const eventBodies: Record<EventType, EventBody> = {
   'quote.created': {
     data: quoteRecordSchema,
     example: { ...quoteRecordExample, outcome: null },
@@ -205,7 +205,7 @@ export const eventBodySchemas = eventTypes.map((type) =>
       {
         type: word([type]),
         timestamp: answeredMoment('When it happened.'),
-        data: ref(told[type].data),
+        data: ref(eventBodies[type].data),
       },
       { additionalProperties: false, description: eventTable[type].meaning },
     ),

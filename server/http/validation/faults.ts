@@ -38,7 +38,7 @@ export function toFaults(
 ): [Fault, ...Fault[]] {
   const faults: Fault[] = []
   const seen = new Set<string>()
-  for (const error of tellingOf(errors).slice(0, maxFaults)) {
+  for (const error of relevantErrors(errors).slice(0, maxFaults)) {
     const fault = toFault(error, part, prefix)
     const key = `${fault.code} ${fault.param}`
     if (!seen.has(key)) faults.push(fault)
@@ -52,14 +52,14 @@ export function toFaults(
  * A union reports the faults of every branch and then its own. If only one branch has the fields
  * that were sent, its faults are the useful ones; otherwise the union's own fault is.
  */
-function tellingOf(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+function relevantErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const unions = errors.filter((error) => error.keyword === 'anyOf')
   return errors.filter((error) => {
-    if (error.keyword === 'anyOf') return meantBranch(error, errors) === null
-    const union = unions.find((one) => lies(error, one, one.schemaPath))
+    if (error.keyword === 'anyOf') return matchingBranch(error, errors) === null
+    const union = unions.find((one) => isReportedBy(error, one, one.schemaPath))
     if (union === undefined) return true
-    const branch = meantBranch(union, errors)
-    return branch !== null && lies(error, union, branch)
+    const branch = matchingBranch(union, errors)
+    return branch !== null && isReportedBy(error, union, branch)
   })
 }
 
@@ -67,7 +67,7 @@ function tellingOf(errors: readonly ErrorObject[]): readonly ErrorObject[] {
  * The only branch whose structure a value matches, apart from the contents of its fields; null if
  * that is not clear.
  */
-function meantBranch(union: ErrorObject, errors: readonly ErrorObject[]): string | null {
+function matchingBranch(union: ErrorObject, errors: readonly ErrorObject[]): string | null {
   const branches = (union.schema as Schema[]).map((_, i) => `${union.schemaPath}/${i}`)
   const fitting = branches.filter(
     (branch) =>
@@ -80,7 +80,11 @@ function meantBranch(union: ErrorObject, errors: readonly ErrorObject[]): string
 }
 
 /** True for a fault of a union's value, or inside it, reported by part of the union's schema. */
-function lies({ instancePath, schemaPath }: ErrorObject, union: ErrorObject, at: string): boolean {
+function isReportedBy(
+  { instancePath, schemaPath }: ErrorObject,
+  union: ErrorObject,
+  at: string,
+): boolean {
   return `${instancePath}/`.startsWith(`${union.instancePath}/`) && schemaPath.startsWith(`${at}/`)
 }
 

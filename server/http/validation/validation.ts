@@ -26,10 +26,10 @@ export type ValidatorCompiler = FastifySchemaCompiler<TSchema> & {
    * Compiles the schema of one row; faults are reported by field. Reporting takes many times as
    * long as checking, so if nobody will see it, one fault stands for all.
    */
-  row(schema: TSchema): (row: unknown, isTold: boolean) => readonly Fault[]
+  row(schema: TSchema): (row: unknown, isReported: boolean) => readonly Fault[]
 }
 
-const untold: readonly Fault[] = [{ code: 'parameter_invalid', message: '', param: '' }]
+const unreported: readonly Fault[] = [{ code: 'parameter_invalid', message: '', param: '' }]
 
 type Checked = true | { value: unknown } | { error: Refusal }
 
@@ -90,9 +90,9 @@ export function createValidatorCompiler(components: readonly TSchema[]): Validat
     row: (schema: TSchema) => {
       const passes = once(() => brief.compile(schema))
       const explain = once(() => thorough().compile(schema))
-      return (row: unknown, isTold: boolean) => {
+      return (row: unknown, isReported: boolean) => {
         if (passes()(row)) return []
-        if (!isTold) return untold
+        if (!isReported) return unreported
         explain()(row)
         return toFaults(explain().errors ?? [], 'body')
       }

@@ -76,11 +76,11 @@ export function createSummaryKeeper(
 
   return {
     async keep(tenantId) {
-      visits.hear(tenantId, null)
+      visits.noteChange(tenantId, null)
       await work(tenantId)
     },
     start() {
-      hearChanges(deps.store, visits)
+      noteChanges(deps.store, visits)
       loops = [
         startLoop(deps.log, 'product summaries', roundMs, async () => {
           // One step per tenant in turn: a large catalogue does not keep others waiting.
@@ -94,7 +94,8 @@ export function createSummaryKeeper(
           await thread.closeIfIdle()
         }),
         startLoop(deps.log, 'product summaries sweep', sweepMs, async () => {
-          for (const tenantId of await deps.store.system(findTenants)) visits.hear(tenantId, null)
+          for (const tenantId of await deps.store.system(findTenants))
+            visits.noteChange(tenantId, null)
         }),
       ]
     },
@@ -119,7 +120,7 @@ async function walkOn(
   const page = { after, limit: pageProducts }
   const looked = await refreshSummaries(deps, tenantId, page, answer)
   if (looked === null || looked.last === null || looked.looked < pageProducts) {
-    return visits.hasHeard(tenantId) ? 0 : null
+    return visits.hasChanges(tenantId) ? 0 : null
   }
   visits.put(tenantId, looked.last)
   const tookMs = performance.now() - startMs
@@ -127,14 +128,14 @@ async function walkOn(
 }
 
 /** Marks products to check when they, or their estimates, change. */
-function hearChanges(store: Deps['store'], { hear }: Visits): void {
+function noteChanges(store: Deps['store'], { noteChange }: Visits): void {
   store.onChange((change) => {
-    if (change.kind === 'product') hear(change.tenantId, change.productId)
-    else if (change.kind === 'policy') hear(change.tenantId, change.productId || null)
-    else if (change.kind === 'cells' || change.kind === 'pool') hear(change.tenantId, null)
+    if (change.kind === 'product') noteChange(change.tenantId, change.productId)
+    else if (change.kind === 'policy') noteChange(change.tenantId, change.productId || null)
+    else if (change.kind === 'cells' || change.kind === 'pool') noteChange(change.tenantId, null)
     // Products that were just checked are skipped; the sweep finds those skipped for long.
     if (change.kind === 'pool') {
-      setTimeout(() => hear(change.tenantId, null), afterRestMs).unref()
+      setTimeout(() => noteChange(change.tenantId, null), afterRestMs).unref()
     }
   })
 }

@@ -1,14 +1,14 @@
 /** The products of each tenant to check, named ones first. */
 export type Visits = {
   /** A product changed; null: anything of the tenant may have. */
-  hear(tenantId: number, productId: string | null): void
+  noteChange(tenantId: number, productId: string | null): void
   /** Takes at most this many named products off the queue. */
   takeNamed(tenantId: number, most: number): string[]
   /** The product after which the walk through a tenant's continues; undefined: none is left. */
   placeOf(tenantId: number): string | undefined
   /** Moves the walk to a product, or ends it. */
   put(tenantId: number, productId: string | null): void
-  hasHeard(tenantId: number): boolean
+  hasChanges(tenantId: number): boolean
   isWalking(): boolean
   /** The tenants with products to check. */
   tenants(): ReadonlySet<number>
@@ -18,42 +18,42 @@ export type Visits = {
 const mostNamed = 500
 
 /** Changes of a tenant: the products that changed, or that any may have. */
-type Heard = { all: boolean; ids: Set<string> }
+type Changes = { all: boolean; ids: Set<string> }
 
 /** Begins with none. */
 export function createVisits(): Visits {
-  const heard = new Map<number, Heard>()
+  const changes = new Map<number, Changes>()
   /** The position of the walk through a tenant's products. */
   const walks = new Map<number, string>()
 
   return {
-    hear(tenantId, productId) {
-      const one = heard.get(tenantId) ?? { all: false, ids: new Set() }
-      heard.set(tenantId, one)
+    noteChange(tenantId, productId) {
+      const one = changes.get(tenantId) ?? { all: false, ids: new Set() }
+      changes.set(tenantId, one)
       if (productId === null || one.ids.size >= mostNamed) one.all = true
       else one.ids.add(productId)
     },
     takeNamed(tenantId, most) {
-      const named = heard.get(tenantId)?.ids
+      const named = changes.get(tenantId)?.ids
       const ids = [...(named ?? [])].slice(0, most)
       for (const id of ids) named?.delete(id)
       return ids
     },
     placeOf(tenantId) {
-      if (heard.get(tenantId)?.all) {
-        heard.delete(tenantId)
+      if (changes.get(tenantId)?.all) {
+        changes.delete(tenantId)
         if (!walks.has(tenantId)) walks.set(tenantId, '')
       }
       const place = walks.get(tenantId)
-      if (place === undefined) heard.delete(tenantId)
+      if (place === undefined) changes.delete(tenantId)
       return place
     },
     put(tenantId, productId) {
       if (productId === null) walks.delete(tenantId)
       else walks.set(tenantId, productId)
     },
-    hasHeard: (tenantId) => heard.has(tenantId),
+    hasChanges: (tenantId) => changes.has(tenantId),
     isWalking: () => walks.size > 0,
-    tenants: () => new Set([...heard.keys(), ...walks.keys()]),
+    tenants: () => new Set([...changes.keys(), ...walks.keys()]),
   }
 }

@@ -84,7 +84,7 @@ export function createSalesRefit(
       for (const { key, fit } of fits) {
         const { cost, fault } = lastGoodCost(key, rows.get(key.productId) ?? [])
         await writeSalesBelief(db, tenantId, key, fit, shared.rows, cost)
-        if (fault !== null && !(await wasToldOf(db, tenantId, fault))) odd.push(fault)
+        if (fault !== null && !(await wasReported(db, tenantId, fault))) odd.push(fault)
       }
       await forgetSalesBeliefs(db, tenantId, group, without)
       await followBasePrices(db, tenantId, basePricesOf(rows, group.currency), 'sales')
@@ -160,7 +160,7 @@ function lastGoodCost(
 }
 
 /** Whether somebody has closed a breaker about the same cost before. */
-async function wasToldOf(db: Db, tenantId: number, fault: BreakerFault): Promise<boolean> {
+async function wasReported(db: Db, tenantId: number, fault: BreakerFault): Promise<boolean> {
   return (await findLastClosed(db, tenantId, fault))?.seen === fault.seen
 }
 

@@ -9,7 +9,7 @@ export type Mail = { from: string; to: string; subject: string; text: string; me
  * The result of sending an e-mail. refused: it will never be accepted. failed: it may be accepted
  * later.
  */
-export type Handed = { became: 'sent' } | { became: 'refused' | 'failed'; error: string }
+export type MailResult = { became: 'sent' } | { became: 'refused' | 'failed'; error: string }
 
 const timeoutMs = 20_000
 
@@ -24,7 +24,7 @@ export async function sendMail(
   mail: Mail,
   rule: AddressRule,
   resolve: Resolve,
-): Promise<Handed> {
+): Promise<MailResult> {
   const found =
     isIP(host) === 0 ? await resolve(host).catch(() => []) : [{ address: host, family: isIP(host) }]
   const [first] = found

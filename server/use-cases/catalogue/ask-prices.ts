@@ -46,11 +46,11 @@ export async function askPrices(
     const { product, policy, question, listId } = one
     const { currency, segment } = of
     const { basePriceMinor, currentMinor } = question
-    const standsStill =
+    const showsBasePrice =
       products[i]?.status === 'paused' ||
       policy.mode !== 'live' ||
       isStopped(context.breakers, product.id, currency)
-    const shown = standsStill ? basePriceMinor : currentMinor
+    const shown = showsBasePrice ? basePriceMinor : currentMinor
     const cell = { productId: product.id, currency, segment }
     const { question: stepped } = await withLastPrice(db, tenantId, cell, one)
     questions.push({
@@ -60,11 +60,11 @@ export async function askPrices(
         currentMinor: basePriceMinor,
         design: 'quoted',
         momentSeconds: nowMs / 1000,
-        ...(standsStill || listId !== null ? { chosenMinor: shown } : {}),
+        ...(showsBasePrice || listId !== null ? { chosenMinor: shown } : {}),
       },
-      next: standsStill ? null : question,
-      setBy: standsStill ? 'base_price' : listId === null ? 'demand' : 'list',
-      listId: standsStill ? null : listId,
+      next: showsBasePrice ? null : question,
+      setBy: showsBasePrice ? 'base_price' : listId === null ? 'demand' : 'list',
+      listId: showsBasePrice ? null : listId,
       traits: traitsOf(product.attributes, policy, basePriceMinor, nowMs),
       unitCostMinor: policy.unitCost ?? null,
       competitorMinor: policy.competitor?.price ?? null,

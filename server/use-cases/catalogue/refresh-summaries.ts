@@ -20,7 +20,7 @@ export type Summarizer = (
 ) => Promise<(ProductPricing | null)[]>
 
 /** How far a pass over a catalogue has come. */
-export type Looked = { last: string | null; looked: number; refreshed: number }
+export type RefreshProgress = { last: string | null; looked: number; refreshed: number }
 
 /**
  * Checks some products and updates the summaries of those that have changed, in one transaction:
@@ -31,7 +31,7 @@ export async function refreshSummaries(
   tenantId: number,
   of: { after: string; limit: number } | { ids: readonly string[] },
   answer: Summarizer,
-): Promise<Looked | null> {
+): Promise<RefreshProgress | null> {
   const context = await loadContext(deps, tenantId)
   const nowMs = deps.now()
   return deps.store.tenant(tenantId, async (db) => {

@@ -101,10 +101,15 @@ export type RecalledTable = {
 }
 
 /** A cell that is being read, and what was reported about it in the meantime. */
-type Loading = { tenantId: number; cellKey: string; entry: Promise<CellEntry>; heard: Heard[] }
+type Loading = {
+  tenantId: number
+  cellKey: string
+  entry: Promise<CellEntry>
+  heard: ReportedVersion[]
+}
 
 /** The version of a belief, or null: something other than its offers changed. */
-type Heard = number | null
+type ReportedVersion = number | null
 
 /**
  * What quotes need, cached in memory: price tables by cell, policies and pools by tenant, promises
@@ -158,10 +163,10 @@ export function createPricingCache(heapLimitBytes = 4e9): PricingCache {
   const loading = new Map<string, Loading>()
 
   /** A cell changed: its tables may be out of date, even those being built now. */
-  function cellChanged(cellKey: string, heard: Heard): void {
+  function cellChanged(cellKey: string, heard: ReportedVersion): void {
     const entry = cells.peek(cellKey)
     if (entry && isOutdated(entry, heard)) entry.stale = true
-    tellLoads(loading, heard, (load) => load.cellKey === cellKey)
+    notifyLoads(loading, heard, (load) => load.cellKey === cellKey)
   }
 
   function forgetContext(tenantId: number): void {
@@ -171,12 +176,12 @@ export function createPricingCache(heapLimitBytes = 4e9): PricingCache {
 
   function tenantChanged(tenantId: number): void {
     forgetContext(tenantId)
-    tellLoads(loading, null, (load) => load.tenantId === tenantId)
+    notifyLoads(loading, null, (load) => load.tenantId === tenantId)
   }
 
   function productChanged(product: string): void {
     for (const key of keysOf(product)) cellChanged(key, null)
-    tellLoads(loading, null, (load) => productPart(load.cellKey) === product)
+    notifyLoads(loading, null, (load) => productPart(load.cellKey) === product)
   }
 
   const cache: PricingCache = {
@@ -211,7 +216,7 @@ export function createPricingCache(heapLimitBytes = 4e9): PricingCache {
           cache.contextChanges++
           cells.clear()
           customers.clear()
-          tellLoads(loading, null, () => true)
+          notifyLoads(loading, null, () => true)
           break
         case 'keys':
         case 'sessions':
@@ -223,9 +228,9 @@ export function createPricingCache(heapLimitBytes = 4e9): PricingCache {
 }
 
 /** Passes reports to cells that are being read. */
-function tellLoads(
+function notifyLoads(
   loading: ReadonlyMap<string, Loading>,
-  heard: Heard,
+  heard: ReportedVersion,
   concerns: (load: Loading) => boolean,
 ): void {
   for (const load of loading.values()) if (concerns(load)) load.heard.push(heard)
@@ -283,7 +288,7 @@ function productPart(cellKey: string): string {
 }
 
 /** True if the reports add enough to what the tables of an entry know. */
-export function isOutdated(entry: CellEntry, heard: Heard): boolean {
+export function isOutdated(entry: CellEntry, heard: ReportedVersion): boolean {
   if (heard === null) return true
   return entry.priced.some(({ table }) => isDue(table, heard))
 }

@@ -12,14 +12,14 @@ import { type StoredBelief, toBelief } from './to-belief.ts'
 const oldestPartMs = 28 * 86_400_000
 
 /** What is stored separately, and what only studies set. */
-type Apart = 'belief' | 'siblings' | 'pool' | 'guardrails' | 'group' | 'method'
+type SeparateField = 'belief' | 'siblings' | 'pool' | 'guardrails' | 'group' | 'method'
 
 /** The inputs of a table, as stored. Its parts are referenced by id, in base 64. */
-type Told = {
+type StoredInputs = {
   layout: 1
   engine: string
   holdout: number
-  input: Omit<PriceTableInput, Apart>
+  input: Omit<PriceTableInput, SeparateField>
   guardrails: Partial<Guardrails>
   own: boolean
   siblings: string[]
@@ -45,7 +45,7 @@ export type Unpacked = {
     others: readonly (Omit<GroupMember, 'belief'> & { cell: StoredBelief | null })[]
   }
   guardrails: Guardrails
-  input: Omit<PriceTableInput, Apart>
+  input: Omit<PriceTableInput, SeparateField>
 }
 
 /** Packs all inputs of a price table; `recallInputs` restores the same bits. */
@@ -97,7 +97,7 @@ export function pack(
     const bytes = packCell(cell)
     return idOf(bytes.toString('latin1'), () => bytes)
   }
-  const told: Told = {
+  const stored: StoredInputs = {
     layout: 1,
     engine: engineVersion,
     holdout,
@@ -114,7 +114,7 @@ export function pack(
       unitCount: member.unitCount,
     })),
   }
-  const bytes = withLength(toJson(told), own ? packCell(own) : Buffer.alloc(0))
+  const bytes = withLength(toJson(stored), own ? packCell(own) : Buffer.alloc(0))
   return { ...newPart(bytes, nowMs), parts: [...parts.values()] }
 }
 
@@ -123,7 +123,7 @@ export type RecalledInputs = { input: PriceTableInput; holdout: number; engine: 
 
 /** The ids of the parts that a table's inputs reference. */
 export function partsNamedIn(bytes: Buffer): string[] {
-  const { siblings, pool, others } = readTold(bytes).told
+  const { siblings, pool, others } = readStored(bytes).stored
   const cells = others.flatMap(({ cell }) => (cell === null ? [] : [cell]))
   return [...new Set([...siblings, pool, ...cells])].map(toId)
 }
@@ -134,17 +134,17 @@ export function partsNamedIn(bytes: Buffer): string[] {
  * @param partOf - The bytes of a part, which must exist.
  */
 export function recallInputs(bytes: Buffer, partOf: (id: string) => Buffer): RecalledInputs {
-  const { told, cell } = readTold(bytes)
+  const { stored, cell } = readStored(bytes)
   const cellOf = (text: string) => toBelief(unpackCell(partOf(toId(text))))
   const input: PriceTableInput = {
-    ...told.input,
-    belief: told.own ? toBelief(unpackCell(cell)) : null,
-    siblings: told.siblings.map(cellOf),
-    pool: JSON.parse(partOf(toId(told.pool)).toString()) as PoolPrior,
-    guardrails: unpackGuardrails(told.guardrails),
+    ...stored.input,
+    belief: stored.own ? toBelief(unpackCell(cell)) : null,
+    siblings: stored.siblings.map(cellOf),
+    pool: JSON.parse(partOf(toId(stored.pool)).toString()) as PoolPrior,
+    guardrails: unpackGuardrails(stored.guardrails),
     group: {
-      unitCount: told.unitCount,
-      others: told.others.map((other) => ({
+      unitCount: stored.unitCount,
+      others: stored.others.map((other) => ({
         belief: other.cell === null ? null : cellOf(other.cell),
         basePriceMinor: other.basePriceMinor,
         guardrails: unpackGuardrails(other.guardrails),
@@ -152,14 +152,14 @@ export function recallInputs(bytes: Buffer, partOf: (id: string) => Buffer): Rec
       })),
     },
   }
-  return { input, holdout: told.holdout, engine: told.engine }
+  return { input, holdout: stored.holdout, engine: stored.engine }
 }
 
-function readTold(bytes: Buffer): { told: Told; cell: Buffer } {
+function readStored(bytes: Buffer): { stored: StoredInputs; cell: Buffer } {
   const { head, rest } = splitByLength(bytes)
-  const told = JSON.parse(head.toString()) as Told
-  if (told.layout !== 1) throw new RangeError(`inputs have layout ${told.layout}, expected 1`)
-  return { told, cell: rest }
+  const stored = JSON.parse(head.toString()) as StoredInputs
+  if (stored.layout !== 1) throw new RangeError(`inputs have layout ${stored.layout}, expected 1`)
+  return { stored, cell: rest }
 }
 
 function sharedPart(
@@ -177,8 +177,8 @@ function sharedPart(
 
 /** The sales evidence of a cell, then its offers, as stored. */
 function packCell({ belief, sales }: StoredBelief): Buffer {
-  const said = sales ? toJson(sales) : Buffer.alloc(0)
-  return withLength(said, belief === null ? Buffer.alloc(0) : Buffer.from(belief))
+  const salesBytes = sales ? toJson(sales) : Buffer.alloc(0)
+  return withLength(salesBytes, belief === null ? Buffer.alloc(0) : Buffer.from(belief))
 }
 
 function unpackCell(bytes: Buffer): StoredBelief {

@@ -15,9 +15,9 @@ export function capsWithin(
   segment: string,
   { fromMs, untilMs }: Window,
 ): EmergencyCap[] {
-  const isTold = segment !== '' && personalization !== 'none'
+  const isKnown = segment !== '' && personalization !== 'none'
   return emergencyCaps.filter(({ from, until, segments }) => {
-    const isThere = !isTold || segments === undefined || segments.includes(segment)
+    const isThere = !isKnown || segments === undefined || segments.includes(segment)
     return isThere && Date.parse(from) < untilMs && Date.parse(until) > fromMs
   })
 }

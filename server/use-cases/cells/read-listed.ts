@@ -9,7 +9,7 @@ import { withinHardLimits } from './guardrails.ts'
 /**
  * Rereads the list prices of a cell whose tables are current: lists change independently of demand.
  */
-export async function readListedAnew(
+export async function rereadListed(
   deps: CellDeps,
   tenantId: number,
   context: TenantContext,

@@ -4,14 +4,14 @@ import type { EntryDetails, PriceList } from '../../domain/price-list.ts'
 import { type Remark, remarkFor } from '../../domain/reasons/remark-for.ts'
 import type { Asked } from './ask.ts'
 
-type Told = Omit<EntryDetails, 'reason' | 'remark'>
+type Details = Omit<EntryDetails, 'reason' | 'remark'>
 
 /** Why an entry has its price, in one plain sentence. */
 export function reasonOf(
   list: Pick<PriceList, 'currency' | 'design'>,
   { question, isStopped }: Pick<Asked, 'question' | 'isStopped'>,
   proposal: Proposal,
-  told: Told,
+  told: Details,
 ): Remark {
   const { currency } = list
   const { priceMinor, factors } = proposal
@@ -87,7 +87,7 @@ type Move = {
 function moving(
   { days, ...values }: Move & { days: number },
   move: string,
-  { units, profit, costBasis }: Told,
+  { units, profit, costBasis }: Details,
 ): Remark {
   if (units === null || profit === null) {
     return remarkFor('entry_moves_unmeasured', values, { move })

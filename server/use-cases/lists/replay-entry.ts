@@ -10,7 +10,7 @@ import { toProposalInput } from './question-inputs.ts'
 import { drawnFrom } from './to-entry.ts'
 
 /** The fields of an entry that follow from the inputs of its proposed price. */
-type Said = Pick<
+type ReplayedFields = Pick<
   ListEntry,
   'proposedPrice' | 'prices' | 'probabilities' | 'beliefVersion' | 'confidence' | 'factors'
 >
@@ -21,7 +21,7 @@ export type EntryReplay = {
   productId: string
   /** Null if its inputs are not stored. */
   identical: boolean | null
-  difference: { field: keyof Said; stored: string; replayed: string } | null
+  difference: { field: keyof ReplayedFields; stored: string; replayed: string } | null
   /** Version of the engine that proposed it, null if not stored, and of this one. */
   decidedBy: string | null
   replayedBy: string
@@ -55,7 +55,7 @@ export async function replayEntry(
   return { ...told, identical: difference === null, difference, decidedBy: inputs.engine }
 }
 
-function differenceOf(stored: Said, replayed: Said): EntryReplay['difference'] {
+function differenceOf(stored: ReplayedFields, replayed: ReplayedFields): EntryReplay['difference'] {
   const fields = [
     'proposedPrice',
     'prices',

@@ -53,7 +53,7 @@ export function detailsOf(list: PriceList, asked: Asked, proposal: Proposal): En
   const { currentMinor, guardrails } = asked.question
   const cost = guardrails.unitCostMinor
   const share = list.design === 'switchback' ? 1 / (2 * ((list.blocks?.prices ?? 2) - 1)) : 1
-  const told: Omit<EntryDetails, 'reason' | 'remark'> = {
+  const unexplained: Omit<EntryDetails, 'reason' | 'remark'> = {
     costBasis,
     identified: proposal.identified,
     unitsNow: unitsNow && rounded(unitsNow, 1000),
@@ -72,8 +72,8 @@ export function detailsOf(list: PriceList, asked: Asked, proposal: Proposal): En
     })),
     confidenceNow: proposal.confidenceNow,
   }
-  const { message: reason, ...remark } = reasonOf(list, asked, proposal, told)
-  const details = { ...told, reason, remark }
+  const { message: reason, ...remark } = reasonOf(list, asked, proposal, unexplained)
+  const details = { ...unexplained, reason, remark }
   return asked.isStopped ? { ...details, stopped: true } : details
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../cells/cache.ts'
 import { loadCell } from '../cells/load-cell.ts'
 import { loadContext } from '../cells/load-context.ts'
-import { readListedAnew } from '../cells/read-listed.ts'
+import { rereadListed } from '../cells/read-listed.ts'
 
 /**
  * A table is rebuilt after this long if the data shared by the account's products may have changed.
@@ -47,7 +47,7 @@ export async function findCell(
   const key = cellCacheKey(tenantId, cell.productId, cell.currency, cell.segment)
   const known = deps.cache.cells.peek(key)
   if (known && !known.stale && known.lists !== context.lists) {
-    await readListedAnew(deps, tenantId, context, known, cell)
+    await rereadListed(deps, tenantId, context, known, cell)
   }
   const warm = warmCell(deps, tenantId, context, request, request.segment)
   if (warm !== null) return warm

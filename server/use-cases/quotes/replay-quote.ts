@@ -17,13 +17,13 @@ import { columnOf } from '../cells/served-prices.ts'
 import { type VolumeTable, volumeOf, withVolumeBreak } from '../cells/volume-table.ts'
 
 /** The fields of a quote that follow from the inputs of its decision. */
-type Said = Pick<
+type ReplayedFields = Pick<
   DecidedQuoteRecord,
   'optimizedPrice' | 'confidence' | 'factors' | 'propensity' | 'beliefVersion'
 >
 
 /** The first difference of a replay, as JSON. */
-export type ReplayDifference = { field: keyof Said; stored: string; replayed: string }
+export type ReplayDifference = { field: keyof ReplayedFields; stored: string; replayed: string }
 
 /** A replayed quote. */
 export type Replay = {
@@ -58,7 +58,7 @@ export async function replayQuote(
     ofOne(quote),
     inForce,
     drawnFrom.table,
-    await saidBeside(deps, tenantId, quote),
+    await readUndrawnInputs(deps, tenantId, quote),
   )
   const again = single && ofQuantity(single, quote.quantity, inForce.volumePrices)
   const difference = again && differenceOf(quote, again)
@@ -71,7 +71,7 @@ export async function replayQuote(
 }
 
 /** The inputs of a quote that no table decided. */
-type Beside = {
+type UndrawnInputs = {
   /** The price of the active list; null if there was none. */
   listed: ListedPrice | null
   /** The usual price, if the requested base price was found odd. */
@@ -80,11 +80,11 @@ type Beside = {
   knownBase: number | null
 }
 
-async function saidBeside(
+async function readUndrawnInputs(
   { store }: Pick<CellDeps, 'store'>,
   tenantId: number,
   quote: DecidedQuoteRecord,
-): Promise<Beside> {
+): Promise<UndrawnInputs> {
   const { arm, basePrice, createdAt } = quote
   return store.tenant(tenantId, async (db) => ({
     listed:
@@ -122,14 +122,14 @@ function decideAgain(
   quote: DecidedQuoteRecord,
   { table, holdout: asked, emergencyMinor, usualPaidMinor }: RecalledTable,
   drawnFrom: PriceTable,
-  { listed, usualBases, knownBase }: Beside,
-): Said | null {
+  { listed, usualBases, knownBase }: UndrawnInputs,
+): ReplayedFields | null {
   const { basePrice, arm, draw } = quote
   const isHeld = quote.factors[0] === 'customer_consistency'
   const factorsOf = (factors: readonly Factor[]) => (isHeld ? heldFactors(factors) : [...factors])
   const { prices, probability, confidence, baseIndex, beliefVersion } = table
   const holdout = prices[baseIndex] === basePrice ? asked : 0
-  const withinCap = (said: Said): Said =>
+  const withinCap = (said: ReplayedFields): ReplayedFields =>
     emergencyMinor === null || said.optimizedPrice <= emergencyMinor
       ? said
       : {
@@ -137,7 +137,7 @@ function decideAgain(
           optimizedPrice: emergencyMinor,
           factors: factorsOf([...said.factors, 'emergency_cap']),
         }
-  const atBase = (factors: Factor[], propensity: number): Said =>
+  const atBase = (factors: Factor[], propensity: number): ReplayedFields =>
     withinCap({
       optimizedPrice: basePrice,
       confidence: confidence[baseIndex] ?? 0,
@@ -169,7 +169,7 @@ function decideAgain(
         optimizedPrice,
         confidence: confidence[index] ?? 0,
         factors: factorsOf(table.factors[index] ?? []),
-        propensity: isForEverybody(quote)
+        propensity: isForEveryone(quote)
           ? chanceInForce(table, optimizedPrice, holdout)
           : (1 - holdout) * (drawnFrom.probability[drawn] ?? 0) +
             (optimizedPrice === prices[baseIndex] ? holdout : 0),
@@ -195,7 +195,11 @@ function ofOne(quote: DecidedQuoteRecord): DecidedQuoteRecord {
 }
 
 /** The decision for several units, from the one for one unit. */
-function ofQuantity(single: Said, quantity: number, volumePrices: VolumeTable | null): Said {
+function ofQuantity(
+  single: ReplayedFields,
+  quantity: number,
+  volumePrices: VolumeTable | null,
+): ReplayedFields {
   if (volumePrices === null) return single
   const { priceMinor, discount } = volumeOf(volumePrices, single.optimizedPrice, quantity)
   const factors = discount > 0 ? withVolumeBreak(single.factors) : single.factors
@@ -214,16 +218,16 @@ function factorsOfStop({ factors }: DecidedQuoteRecord): Factor[] {
  */
 function whicheverWasAnswered(
   quote: DecidedQuoteRecord,
-  decided: Said,
-  replaced: readonly Said[],
-): Said | null {
+  decided: ReplayedFields,
+  replaced: readonly ReplayedFields[],
+): ReplayedFields | null {
   const same = [decided, ...replaced].find((one) => differenceOf(quote, one) === null)
   if (same !== undefined) return same
   return quote.optimizedPrice === decided.optimizedPrice ? decided : (replaced.at(-1) ?? null)
 }
 
 /** For a price for everyone, all prices served at the time are kept, with their probabilities. */
-function isForEverybody({ id }: DecidedQuoteRecord): boolean {
+function isForEveryone({ id }: DecidedQuoteRecord): boolean {
   return id.startsWith('public_')
 }
 
@@ -235,7 +239,7 @@ function chanceInForce(table: RecalledTable['table'], priceMinor: number, holdou
   return (1 - holdout) * (probability[index] ?? 0) + atBase || 1
 }
 
-function differenceOf(stored: Said, replayed: Said): ReplayDifference | null {
+function differenceOf(stored: ReplayedFields, replayed: ReplayedFields): ReplayDifference | null {
   const fields = ['optimizedPrice', 'propensity', 'beliefVersion', 'confidence', 'factors'] as const
   for (const field of fields) {
     const [before, now] = [JSON.stringify(stored[field]), JSON.stringify(replayed[field])]

@@ -70,10 +70,10 @@ function judgedCells(sums: readonly ConfidenceSum[]): JudgedCell[] {
 }
 
 function reasonsOf(bins: readonly CalibrationBin[], leftOut: number): string[] {
-  const told = bins.filter(({ verdict }) => verdict !== 'cannot_tell')
-  const wrong = told.filter(({ verdict }) => verdict !== 'holds')
+  const decided = bins.filter(({ verdict }) => verdict !== 'cannot_tell')
+  const wrong = decided.filter(({ verdict }) => verdict !== 'holds')
   const reasons = []
-  if (told.length === 0) {
+  if (decided.length === 0) {
     reasons.push(
       'The offers so far cannot tell whether confidence comes true: single products are too noisy, and too few were held out. More offers, or a larger holdout, would tell.',
     )

@@ -5,7 +5,7 @@ import {
 } from '../../../engine/evidence/channels.ts'
 
 /** A channel, its sales, and how its customers buy compared with those of all others. */
-export type ChannelTold = ChannelFigures & {
+export type ChannelSummary = ChannelFigures & {
   /** '' is offers without a channel. */
   channel: string
   offers: number
@@ -16,7 +16,7 @@ export type ChannelTold = ChannelFigures & {
 }
 
 /** What the figures of a report by channel mean, and what to do. In sentences. */
-export function channelReasons(channels: readonly ChannelTold[]): string[] {
+export function channelReasons(channels: readonly ChannelSummary[]): string[] {
   if (channels.length === 0) {
     return ['No offers were counted yet: they are once the time for their answer is over.']
   }
@@ -30,14 +30,14 @@ export function channelReasons(channels: readonly ChannelTold[]): string[] {
     ]
   }
   // Of two channels each differs from the other: reported for the smaller one.
-  const told = channels.length === 2 ? judged.slice(-1) : judged
-  const responses = told.flatMap(({ channel, elasticityDifference }) =>
+  const reported = channels.length === 2 ? judged.slice(-1) : judged
+  const responses = reported.flatMap(({ channel, elasticityDifference }) =>
     elasticityDifference === null ? [] : [ofResponse(channel, elasticityDifference)],
   )
-  const differs = told.some(
+  const differs = reported.some(
     ({ elasticityDifference: one }) => one !== null && (one.low > 0 || one.high < 0),
   )
-  const levels = told.flatMap(({ channel, purchaseRatio }) =>
+  const levels = reported.flatMap(({ channel, purchaseRatio }) =>
     purchaseRatio === null ? [] : [ofLevel(channel, purchaseRatio)],
   )
   return [...levels, ...responses, ...(responses.length === 0 ? [noSlope] : []), advice(differs)]

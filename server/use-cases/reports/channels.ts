@@ -5,14 +5,14 @@ import { firstIdAt } from '../../domain/ids.ts'
 import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import { readCatalogue } from '../../storage/tables/catalogue.ts'
 import { readChannelSums } from '../../storage/tables/channel-sums.ts'
-import { type ChannelTold, channelReasons } from './channel-reasons.ts'
+import { type ChannelSummary, channelReasons } from './channel-reasons.ts'
 
 export type ChannelsReport = {
   currency: string | null
   from: Date
   until: Date
   /** Those with most offers first; '' is offers without a channel. */
-  channels: ChannelTold[]
+  channels: ChannelSummary[]
   reasons: string[]
 }
 

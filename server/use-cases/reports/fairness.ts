@@ -43,7 +43,7 @@ export type FairnessReport = {
 /** Products checked for the largest gaps, those with most offers. */
 const mostProducts = 1000
 /** How many of them are reported. */
-const toldProducts = 20
+const reportedProducts = 20
 
 /** What segments were quoted compared with base prices, and how far apart they are. */
 export async function reportFairness(
@@ -68,7 +68,7 @@ export async function reportFairness(
         return gap === null || gap.value === 0 ? [] : [{ productId, ...gap }]
       })
       .sort((one, other) => other.value - one.value)
-      .slice(0, toldProducts)
+      .slice(0, reportedProducts)
     const told = {
       currency: range?.currency ?? currency ?? null,
       from: range && new Date(range.fromMs),

@@ -3,7 +3,7 @@ import { type Diversion, ratioWithInterval } from '../../../engine/together/nest
 /** Neighbours that keep or add less than this share hardly change what one offer shows. */
 const littleShare = 0.1
 
-type Told = Diversion & { ratio: ReturnType<typeof ratioWithInterval> }
+type EstimatedDiversion = Diversion & { ratio: ReturnType<typeof ratioWithInterval> }
 
 /**
  * Whether offers held out one by one would interfere: the effect of a product's own price compared
@@ -11,15 +11,17 @@ type Told = Diversion & { ratio: ReturnType<typeof ratioWithInterval> }
  * two.
  */
 export function interferenceReasons(diversions: readonly Diversion[]): string[] {
-  const told = diversions
+  const estimated = diversions
     .filter(({ periods }) => periods > 0)
-    .map((one): Told => ({ ...one, ratio: ratioWithInterval(one) }))
-  if (told.length === 0) return []
-  const count = `${told.length} ${told.length === 1 ? 'nest' : 'nests'} of products that sales or quotes tell of`
-  const surely = told.filter(({ ratio }) => ratio.low >= littleShare || ratio.high <= -littleShare)
+    .map((one): EstimatedDiversion => ({ ...one, ratio: ratioWithInterval(one) }))
+  if (estimated.length === 0) return []
+  const count = `${estimated.length} ${estimated.length === 1 ? 'nest' : 'nests'} of products that sales or quotes tell of`
+  const surely = estimated.filter(
+    ({ ratio }) => ratio.low >= littleShare || ratio.high <= -littleShare,
+  )
   const [most] = surely.sort((a, b) => sizeOf(b) - sizeOf(a))
   if (most !== undefined) return [interfering(most, surely.length, count)]
-  const open = told.filter(({ ratio }) => ratio.low < -littleShare || ratio.high > littleShare)
+  const open = estimated.filter(({ ratio }) => ratio.low < -littleShare || ratio.high > littleShare)
   if (open.length > 0) {
     return [
       `Whether offers held out one by one would interfere is not known yet: in ${open.length} of the ${count} more than ${percent(littleShare)} of what a product loses may go next door, or nothing.`,
@@ -30,7 +32,7 @@ export function interferenceReasons(diversions: readonly Diversion[]): string[] 
   ]
 }
 
-function interfering({ ratio, kind, name }: Told, surely: number, count: string) {
+function interfering({ ratio, kind, name }: EstimatedDiversion, surely: number, count: string) {
   const where = name === '' ? 'all products' : `the ${kind === 'inferred' ? 'nest' : kind} ${name}`
   const times = [1 / (1 - ratio.low), 1 / (1 - ratio.high)].map((one) => one.toFixed(1))
   const what =
@@ -40,7 +42,7 @@ function interfering({ ratio, kind, name }: Told, surely: number, count: string)
   return `Offers held out one by one would interfere: in ${surely} of the ${count}, most in ${where}, where ${what} (90 %). One that is a small part of it would alone show ${times[0]} to ${times[1]} times the change in units that its prices make together.`
 }
 
-function sizeOf({ ratio }: Told): number {
+function sizeOf({ ratio }: EstimatedDiversion): number {
   return Math.abs(ratio.value)
 }
 

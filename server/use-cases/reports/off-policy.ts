@@ -49,7 +49,7 @@ export async function reportOffPolicy(
   const nothing = { currency, policy: policy.kind, from: null, until: null, isComplete: true }
   if (currency === null || known.from === null || known.until === null) {
     const measure = question.measure ?? 'profit'
-    return told({ ...nothing, measure, found: null, neighbours: 'unknown', leftOut: 0 })
+    return withVerdict({ ...nothing, measure, found: null, neighbours: 'unknown', leftOut: 0 })
   }
   const fromMs = question.from === undefined ? 0 : Date.parse(question.from)
   const untilMs = question.until === undefined ? nowMs : Date.parse(question.until)
@@ -74,7 +74,7 @@ export async function reportOffPolicy(
   // What was held out as a whole includes its neighbours; for revenue, what they keep is unknown.
   const isAlone = policy.kind !== 'base' && measure === 'profit' && found !== null
   const nextDoor = isAlone ? await readNextDoor(db, tenantId, currency) : null
-  return told({
+  return withVerdict({
     ...nothing,
     measure,
     found:
@@ -198,7 +198,7 @@ function currentPrices(offers: readonly Offer[]): Map<string, number> {
   )
 }
 
-function told(report: Omit<OffPolicyReport, 'verdict' | 'reasons'>): OffPolicyReport {
+function withVerdict(report: Omit<OffPolicyReport, 'verdict' | 'reasons'>): OffPolicyReport {
   const verdict = verdictOf(report.found)
   return { ...report, verdict, reasons: offPolicyReasons({ ...report, verdict }) }
 }

@@ -53,17 +53,17 @@ export function mostQuoted(
   nowMs: number,
 ): MostQuoted {
   const { product, policy } = entry
-  const standsStill = product?.status === 'paused' || policy.mode !== 'live'
-  const listed = standsStill ? null : listedNow(entry.listed, basePriceMinor, nowMs)
+  const showsBasePrice = product?.status === 'paused' || policy.mode !== 'live'
+  const listed = showsBasePrice ? null : listedNow(entry.listed, basePriceMinor, nowMs)
   if (listed !== null) {
     return { priceMinor: listed.price, probability: 1, factors: listed.factors, isListed: true }
   }
   const most = Math.max(...table.probability)
-  const index = standsStill ? table.baseIndex : table.probability.indexOf(most)
+  const index = showsBasePrice ? table.baseIndex : table.probability.indexOf(most)
   return {
-    priceMinor: standsStill ? basePriceMinor : (table.prices[index] ?? basePriceMinor),
-    probability: standsStill ? 1 : most,
-    factors: standsStill ? [] : (table.factors[index] ?? []),
+    priceMinor: showsBasePrice ? basePriceMinor : (table.prices[index] ?? basePriceMinor),
+    probability: showsBasePrice ? 1 : most,
+    factors: showsBasePrice ? [] : (table.factors[index] ?? []),
     isListed: false,
   }
 }

@@ -40,7 +40,7 @@ export type OfferReport = {
 }
 
 /** An offer to store, and its promotion level, which is not stored. */
-type ToldOffer = Offer & { promotion: number | null }
+type ReportedOffer = Offer & { promotion: number | null }
 
 /**
  * The weight of an offer at a chosen price: it says something about the level, little about the
@@ -62,7 +62,7 @@ export async function recordOffers(
 ): Promise<RowsAnswer> {
   const { tenantId } = caller
   const faults: Fault[] = []
-  const byKey = new Map<string, ToldOffer>()
+  const byKey = new Map<string, ReportedOffer>()
   for await (const { start, rows } of slicesOf(reports)) {
     for (const [i, report] of rows.entries()) {
       faults.push(...faultsOfMoment(`[${start + i}].offered_at`, report.offeredAt, nowMs))
@@ -108,7 +108,7 @@ export async function recordOffers(
 }
 
 /** The base prices of products suggested by offers, ordered by id. */
-function basePricesOf(offers: readonly ToldOffer[]): BasePriceSeen[] {
+function basePricesOf(offers: readonly ReportedOffer[]): BasePriceSeen[] {
   const products = new Map<string, { currency: string; seen: PriceSeen[] }>()
   for (const { productId, currency, priceMinor, promotion, offeredAt } of offers) {
     const atSeconds = offeredAt.getTime() / 1000
@@ -144,7 +144,7 @@ function toObservation(offer: Offer, seq: number): StoredObservation {
   }
 }
 
-function toOffer(report: OfferReport): ToldOffer {
+function toOffer(report: OfferReport): ReportedOffer {
   const promotion = report.promotion ?? null
   return {
     offerId: report.offerId,

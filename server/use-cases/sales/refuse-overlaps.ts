@@ -1,7 +1,7 @@
 import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import type { Overlap, Overlaps } from '../../storage/tables/sales-overlaps.ts'
 
-const mostTold = 5
+const mostListed = 5
 
 /**
  * Refuses rows whose periods overlap those of others: that time would count twice.
@@ -14,8 +14,8 @@ export function refuseOverlaps(
   numberOf?: (place: number) => number,
 ): void {
   if (count === 0) return
-  const told = first.slice(0, mostTold).map((one) => overlapText(one, numberOf))
-  const more = count > told.length ? '; …' : ''
+  const listed = first.slice(0, mostListed).map((one) => overlapText(one, numberOf))
+  const more = count > listed.length ? '; …' : ''
   const [one] = first
   throw refusalFor(
     isAll ? 'rows_overlap' : 'many_rows_overlap',
@@ -26,7 +26,7 @@ export function refuseOverlaps(
       untilAt: one?.to.toISOString() ?? '',
     },
     { param: 'overlaps' },
-    { told: `${told.join('; ')}${more}` },
+    { told: `${listed.join('; ')}${more}` },
   )
 }
 

@@ -17,9 +17,13 @@ export function refusalOfProblems(problems: readonly Problem[]): Refusal {
 }
 
 function faultOf({ setting, field, message }: Problem): Fault {
-  const said = setting === null ? undefined : parameters[setting]
-  if (said !== undefined) {
-    return { code: 'parameter_invalid', param: said.param, message: `${message} (${said.remedy})` }
+  const parameter = setting === null ? undefined : parameters[setting]
+  if (parameter !== undefined) {
+    return {
+      code: 'parameter_invalid',
+      param: parameter.param,
+      message: `${message} (${parameter.remedy})`,
+    }
   }
   if (setting !== 'column' || field === null) return { code: 'parameter_invalid', message }
   if (field === 'currency') {

@@ -12,7 +12,7 @@ import type { RowKind } from '../row-kinds.ts'
 import { type FileWork, readBlocks, takeFile } from '../take-file.ts'
 import type { OrderRoom, ReadOrders } from './order-room.ts'
 
-const mostTold = 5
+const mostListed = 5
 
 /**
  * Imports an order file: reads all of it, keeps the findings, and stores the resulting sales rows
@@ -92,7 +92,7 @@ function refuseReading({ reading }: ReadOrders, { unreadable }: ImportQuery, beg
   }
   if (reading.unreadable > 0 && unreadable !== 'leave_out') {
     const told = reading.unreadableLines
-      .slice(0, mostTold)
+      .slice(0, mostListed)
       .map(({ line, column, value, reason }) =>
         column === '' ? `line ${line} ${reason}` : `line ${line}: ${column} '${value}' ${reason}`,
       )

@@ -9,9 +9,9 @@ import { refuseLackingScope } from '../../../use-cases/imports/refuse-lacking-sc
 import { refuseOrderQuery } from '../../files/orders/order-settings.ts'
 import {
   acceptFiles,
-  type Busy,
   type FileDeps,
   fileFormatOf,
+  type SharedWork,
   type TakeRequest,
 } from '../../files/take-request.ts'
 import { idempotently, keyOf } from '../../idempotency/idempotently.ts'
@@ -35,10 +35,10 @@ export function createImport(
   deps: FileDeps,
   metrics: Metrics,
   compile: ValidatorCompiler,
-  busy: Busy,
+  sharedWork: SharedWork,
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
-    const { take, validatorCompiler } = acceptFiles(app, deps, metrics, compile, busy)
+    const { take, validatorCompiler } = acceptFiles(app, deps, metrics, compile, sharedWork)
     app.post(
       '/imports',
       {

@@ -6,7 +6,12 @@ import { findImport } from '../../../storage/tables/imports.ts'
 import { refuseLackingScope } from '../../../use-cases/imports/refuse-lacking-scope.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
 import { refuseOrderQuery } from '../../files/orders/order-settings.ts'
-import { acceptFiles, type Busy, type FileDeps, fileFormatOf } from '../../files/take-request.ts'
+import {
+  acceptFiles,
+  type FileDeps,
+  fileFormatOf,
+  type SharedWork,
+} from '../../files/take-request.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import { ref } from '../../schemas/component.ts'
@@ -49,10 +54,10 @@ export function sendImportRows(
   deps: FileDeps,
   metrics: Metrics,
   compile: ValidatorCompiler,
-  busy: Busy,
+  sharedWork: SharedWork,
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
-    const { take, validatorCompiler } = acceptFiles(app, deps, metrics, compile, busy)
+    const { take, validatorCompiler } = acceptFiles(app, deps, metrics, compile, sharedWork)
     app.put(
       '/imports/:id/rows',
       {

@@ -12,7 +12,7 @@ import { openQuoteBatch, quotePrices } from '../../../use-cases/quotes/quote-bat
 import { mapInSlices } from '../../../use-cases/sales/slices.ts'
 import { problemsOf } from '../../answers/problem.ts'
 import { idempotently } from '../../idempotency/idempotently.ts'
-import { tellLimit } from '../../keys/admission.ts'
+import { setLimitHeaders } from '../../keys/admission.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import { batchAnswerSchema, batchRequestSchema, everyoneSchema } from '../../schemas/batch.ts'
@@ -119,7 +119,7 @@ export function createQuoteBatch(
 function chargeMore({ limitBucket }: FastifyRequest, reply: FastifyReply, quotes: number): void {
   if (limitBucket === null) return
   const left = limitBucket.charge(quotes)
-  tellLimit(reply, 'quote', left, limitBucket.secondsToWait())
+  setLimitHeaders(reply, 'quote', left, limitBucket.secondsToWait())
 }
 
 /** The request, or what is wrong with it. */
