@@ -72,7 +72,7 @@ test('where the account says that nothing costs anything, the backtest says that
   const { stdout } = await runCaptured(words, environment)
   await put({})
 
-  expect(stdout).toMatch(/^(NO-)?GO\n {2}That another unit costs nothing is said of all products/)
-  expect(stdout).toContain('Tell the unit_cost of 6 products')
+  expect(stdout).toMatch(/^(NO-)?GO\n {2}A unit cost of 0 applies to all products/)
+  expect(stdout).toContain('Set the unit_cost of 6 products')
   expect(stdout).not.toContain('What a sale earns is known for every product.')
 })

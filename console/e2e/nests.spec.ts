@@ -25,7 +25,7 @@ test('a manager confirms that products compete, refuses it of others, and takes 
 
   await page.getByRole('button', { name: 'They compete, Category: tea' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'They compete' }).click()
-  await expect(panelOf('Group: tea')).toContainText('You say that they compete')
+  await expect(panelOf('Group: tea')).toContainText('You stated that they compete')
   await page.getByRole('button', { name: 'They do not compete, Category: salt' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'They do not compete' }).click()
   await expect(panelOf('Category: salt')).toContainText('each is priced by itself')

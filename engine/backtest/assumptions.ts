@@ -17,12 +17,12 @@ export function assumptionsOf(
   if (ends.length === 0) return []
   const until = ends.reduce((a, b) => Math.max(a, b))
   const told = [
-    `Demand, seasons, trends and costs are taken as they were when each product’s rows end; the latest end on ${dateOf(until)}. Stock, the last price and the competitor’s price of today are left aside.`,
+    `Demand, seasons, trends and costs are taken as they were when each product’s rows end; the latest end on ${dateOf(until)}. Stock, the last price and today’s competitor’s price are ignored.`,
   ]
   const daysAgo = Math.floor((nowSeconds - until) / secondsPerDay)
   if (daysAgo > oldDays) {
     told.push(
-      `The latest rows are ${daysAgo} days old: nothing that changed since is in these figures, and the service may price otherwise today. Newer rows mend that.`,
+      `The latest rows are ${daysAgo} days old: these figures do not include what changed since, and the service may price differently today. Send newer rows to fix this.`,
     )
   }
   const behind = ends.filter((end) => until - end > oldDays * secondsPerDay).length

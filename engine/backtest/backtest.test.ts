@@ -78,8 +78,8 @@ describe('a backtest', () => {
 
     expect(report.verdict).toBe('no_go')
     expect(report.reasons[0]).toMatch(/^Prices went up where sales had gone up/)
-    expect(report.remedies.join(' ')).toContain('Let prices be drawn')
-    expect(run(followed(0)).reasons.join(' ')).toContain('Prices did not follow what sold before')
+    expect(report.remedies.join(' ')).toContain('Draw prices at random')
+    expect(run(followed(0)).reasons.join(' ')).toContain('Prices did not follow earlier sales')
   })
 
   test('says no-go where unreported stock caps sales, and asks for stock data', () => {
@@ -91,8 +91,8 @@ describe('a backtest', () => {
     const report = run(stocked(42))
 
     expect(report.verdict).toBe('no_go')
-    expect(report.reasons[0]).toMatch(/^Sales of 12 of 12 products \(100 % of what is sold\) reach/)
-    expect(report.remedies[0]).toMatch(/^Tell which periods of 12 products sold out/)
+    expect(report.reasons[0]).toMatch(/^Sales of 12 of 12 products \(100 % of sales\) reach/)
+    expect(report.remedies[0]).toMatch(/^Mark which periods of 12 products sold out/)
     expect(run(stocked(1000)).reasons.join(' ')).not.toContain('as if stock had run out')
   })
 
@@ -105,7 +105,7 @@ describe('a backtest', () => {
     expect(report.reasons[0]).toMatch(
       /^Nearly all prices would go down, .* elasticity is below -1\.0 \(steeper\)/,
     )
-    expect(report.remedies[0]).toContain('Let prices be drawn')
+    expect(report.remedies[0]).toContain('Draw prices at random')
     expect(free(-2.5).reasons.join(' ')).toMatch(/there with a probability of (9\d|100) %/)
   })
 
@@ -131,10 +131,10 @@ describe('a backtest', () => {
 
     const [first, ...rest] = run(common).reasons
     expect(first).toMatch(
-      /^That another unit costs nothing is said of all .* 5 products of 12 name no/,
+      /^A unit cost of 0 applies to all products alike .* 5 products of 12 have no/,
     )
     expect(rest.join()).not.toContain('is known for every product')
-    expect(run(common).remedies[0]).toMatch(/^Tell the unit_cost of 5 products where/)
+    expect(run(common).remedies[0]).toMatch(/^Set the unit_cost of 5 products if/)
     // Its own cost of 0 counts as a cost, as does a higher one stated for all.
     expect(run(products).reasons.join()).toContain('What a sale earns is known for every product.')
     const dear = productsOf(usual).map((one) => ({ ...one, hasCommonCost: true }))
@@ -147,7 +147,7 @@ describe('a backtest', () => {
     expect(report.verdict).toBe('no_go')
     expect(report.gain).toBeNull()
     expect(report.reasons[0]).toMatch(/^What a sale earns is known for 0 of 12 products/)
-    expect(report.remedies[0]).toMatch(/^Tell the unit_cost of 12 products/)
+    expect(report.remedies[0]).toMatch(/^Set the unit_cost of 12 products/)
     expect(report.products.every(({ gainPerWeek }) => gainPerWeek === null)).toBe(true)
   })
 
@@ -158,7 +158,7 @@ describe('a backtest', () => {
     expect(report.identified).toMatchObject({ products: 0, telling: 0, together: null })
     expect(report.identified.unidentifiedBy).toEqual([{ reason: 'price_still', products: 12 }])
     expect(report.reasons[0]).toContain('the price hardly moved (12)')
-    expect(report.remedies.join(' ')).toContain('Let prices be drawn within 20 %')
+    expect(report.remedies.join(' ')).toContain('Draw prices at random within 20 %')
   })
 
   test('says no-go where base prices are already optimal', () => {

@@ -78,9 +78,9 @@ function checkCosts({ pricedShare, gain, atNoCost, products }: Findings): Check 
     return {
       holds: true,
       isDoubtful: true,
-      reason: `That another unit costs nothing is said of all products alike (unit_cost 0 of the account's policy, or of the one tried), and ${products_(atNoCost)} of ${products.length} ${atNoCost === 1 ? 'names' : 'name'} no cost: if they cost something, the prices and the gain below are too good to be true.`,
+      reason: `A unit cost of 0 applies to all products alike (unit_cost in the account's policy, or in the one tried), and ${products_(atNoCost)} of ${products.length} ${atNoCost === 1 ? 'has' : 'have'} no cost of their own: if they cost something, the prices and the gain below are too good to be true.`,
       remedies: [
-        `Tell the unit_cost of ${products_(atNoCost)} where another unit costs something: in the product's policy, or in a column of the rows.`,
+        `Set the unit_cost of ${products_(atNoCost)} if another unit costs something: in the product's policy, or in a column of the rows.`,
       ],
     }
   }
@@ -89,9 +89,9 @@ function checkCosts({ pricedShare, gain, atNoCost, products }: Findings): Check 
     reason:
       without === 0
         ? 'What a sale earns is known for every product.'
-        : `What a sale earns is known for ${priced} of ${products.length} products, which are ${percent(pricedShare)} of what is sold. Of the others the base price mostly stays.`,
+        : `What a sale earns is known for ${priced} of ${products.length} products, which make up ${percent(pricedShare)} of sales. The others mostly keep the base price.`,
     remedies: [
-      `Tell the unit_cost of ${products_(without)}: in the policy, or in a column of the rows. Where goods cost nothing to make, say 0; where revenue is the aim, say objective: revenue.`,
+      `Set the unit_cost of ${products_(without)}: in the policy, or in a column of the rows. If goods cost nothing to make, set 0; if revenue is the goal, set objective to revenue.`,
     ],
   }
 }
@@ -106,7 +106,7 @@ function checkIdentified({ identified, products }: Findings): Check {
   const rest = why.length > 0 ? ` What the others lack: ${why.join(', ')}.` : ''
   return {
     holds: known && tellingShare >= leastInformativeShare,
-    reason: `The histories of ${identified.products} of ${products.length} products tell by themselves how demand answers the price; they are ${percent(revenueShare)} of what is sold. ${telling} add something (${percent(tellingShare)} of what is sold)${together === null ? '' : `, and together they show a mean elasticity of ${together.value.toFixed(1)} (90 %: ${together.low.toFixed(1)} to ${together.high.toFixed(1)}), as far as chosen prices show it`}.${rest}`,
+    reason: `The histories of ${identified.products} of ${products.length} products show by themselves how demand responds to price; they make up ${percent(revenueShare)} of sales. ${telling} contribute something (${percent(tellingShare)} of sales)${together === null ? '' : `, and together they show a mean elasticity of ${together.value.toFixed(1)} (90 %: ${together.low.toFixed(1)} to ${together.high.toFixed(1)}), as far as chosen prices can show it`}.${rest}`,
     remedies: remediesOf(identified, products),
   }
 }
@@ -115,15 +115,16 @@ function checkIdentified({ identified, products }: Findings): Check {
 function checkReaction({ reaction }: Findings): Check[] {
   if (reaction === null) return []
   const { changes, correlation } = reaction
+  const count = changes === 1 ? '1 change' : `${changes} changes`
   const follows = beliefInReaction(reaction) >= leastFollowing
   return [
     {
       holds: !follows,
       reason: follows
-        ? `Prices went up where sales had gone up, and down where they had gone down (${changes} changes, correlation ${correlation.toFixed(2)}): such a history hides how steeply demand falls, and promises too much of higher prices.`
-        : `Prices did not follow what sold before, as far as ${changes} changes of list prices show.`,
+        ? `Prices went up where sales had gone up, and down where they had gone down (${count}, correlation ${correlation.toFixed(2)}): such a history hides how steeply demand falls, and makes higher prices look too good.`
+        : `Prices did not follow earlier sales, as far as ${count} of list prices can show.`,
       remedies: [
-        'Let prices be drawn, for everybody (`everyone`) or by quotes, for some weeks: what is drawn does not follow demand, and shows how far the history misled.',
+        'Draw prices at random for some weeks, for everybody (`everyone`) or in quotes: drawn prices do not follow demand, and show how far the history misleads.',
       ],
     },
   ]
@@ -135,9 +136,9 @@ function checkCapped({ capped, products }: Findings): Check[] {
   return [
     {
       holds: false,
-      reason: `Sales of ${capped.products} of ${products_(products.length)} (${percent(capped.share)} of what is sold) reach the same most units again and again and never pass them, as if stock had run out: they tell how much there was, and not how demand answers the price.`,
+      reason: `Sales of ${capped.products} of ${products_(products.length)} (${percent(capped.share)} of sales) reach the same maximum again and again and never exceed it, as if stock had run out: they show how much stock there was, not how demand responds to price.`,
       remedies: [
-        `Tell which periods of ${products_(capped.products)} sold out: in_stock, true or false, in each row.`,
+        `Mark which periods of ${products_(capped.products)} sold out: in_stock, true or false, in each row.`,
       ],
     },
   ]
@@ -179,7 +180,7 @@ function remediesOf({ unidentifiedBy }: Identified, products: readonly ProductFi
   }
   const short = count('too_few_rows')
   if (short > 0) {
-    remedies.push(`Send more of the history of ${products_(short)}: 8 periods are the least.`)
+    remedies.push(`Send a longer history of ${products_(short)}: at least 8 periods.`)
   }
   const soldOut = count('sold_out')
   if (soldOut > 0) {
@@ -194,7 +195,7 @@ function remediesOf({ unidentifiedBy }: Identified, products: readonly ProductFi
     const one = Math.ceil(1 / (oneProductSd ** 2 * information(middle)))
     const together = Math.ceil(1 / (meanSd ** 2 * all))
     remedies.push(
-      `Let prices be drawn within 20 %, for everybody by the week (\`everyone\`) or by quotes: a product that sells ${units(middle)} a week then tells its elasticity to ±1 in about ${weeks(one)}, and all ${unknown.length} together what they have in common to ±0.3 in about ${weeks(together)}.`,
+      `Draw prices at random within 20 %, for everybody by the week (\`everyone\`) or in quotes: a product that sells ${units(middle)} a week then shows its elasticity to within ±1 in about ${weeks(one)}, and all ${unknown.length} together show what they have in common to within ±0.3 in about ${weeks(together)}.`,
     )
   }
   return remedies
@@ -211,7 +212,7 @@ function checkForecast({ forecast }: Findings): Check {
   if (forecast === null) {
     return {
       holds: false,
-      reason: 'There are too few periods with sales to hold a fifth of them out and predict it.',
+      reason: 'There are too few periods with sales to hold out a fifth of them and predict it.',
       remedies: ['Send at least ten periods, two of them with sales at the end.'],
     }
   }
@@ -220,9 +221,9 @@ function checkForecast({ forecast }: Findings): Check {
   const worse = lead.low > 0
   return {
     holds: !worse,
-    reason: `Of ${rows} held-out periods, units were predicted with an error of ${percent(ours)}; the best simple method, ${methods[best]}, had ${percent(theirs)}${worse ? ', which is surely better' : lead.high < 0 ? ', which is surely worse' : ': no sure difference'}.`,
+    reason: `In ${rows === 1 ? '1 held-out period' : `${rows} held-out periods`}, units were predicted with an error of ${percent(ours)}; the best simple method, ${methods[best]}, had ${percent(theirs)}${worse ? ', which is clearly better' : lead.high < 0 ? ', which is clearly worse' : ': no clear difference'}.`,
     remedies: [
-      'Something else moves sales than the rows tell: mark promotions and periods that sold out (promotion, in_stock), and send competitor_price where it matters.',
+      'Something that the rows do not show moves sales: mark promotions and periods that sold out (promotion, in_stock), and send competitor_price where it matters.',
     ],
   }
 }
@@ -231,7 +232,7 @@ function checkGain({ gain }: Findings): Check {
   if (gain === null) {
     return {
       holds: false,
-      reason: 'What other prices would earn cannot be said while no profit is known.',
+      reason: 'What other prices would earn is unknown as long as no profit is known.',
       remedies: [],
     }
   }
@@ -240,10 +241,10 @@ function checkGain({ gain }: Findings): Check {
     holds: share.value >= leastGain && chance >= leastChance,
     reason:
       productsMoved === 0
-        ? `None of ${products_(productsPriced)} would be moved: nothing surely earns more than its base price.`
-        : `The first prices would move ${productsMoved} of ${products_(productsPriced)}, and are expected to earn ${signed(share.value)} of what base prices earn (90 %: ${signed(share.low)} to ${signed(share.high)}), more than nothing with a probability of ${percent(chance)}.`,
+        ? `None of ${products_(productsPriced)} would move: no other price is certain enough to earn more than the base price.`
+        : `The first prices would move ${productsMoved} of ${products_(productsPriced)}, and are expected to change earnings by ${signed(share.value)} compared with base prices (90 %: ${signed(share.low)} to ${signed(share.high)}); a gain has a probability of ${percent(chance)}.`,
     remedies: [
-      'What would be gained is small or uncertain: the surest way to learn more is to let some prices be drawn, and to measure beside the holdout.',
+      'The gain is small or uncertain: the surest way to learn more is to draw some prices at random and to compare them with the holdout.',
     ],
   }
 }
@@ -256,9 +257,9 @@ function checkOneWay({ oneWay, gain }: Findings): Check[] {
   return [
     {
       holds: chance >= leastOneWayChance,
-      reason: `Nearly all prices would go ${isUp ? 'up' : 'down'}, which pays where the elasticity is ${isUp ? `above ${limit} (flatter)` : `below ${limit} (steeper)`}: what histories show together lies there with a probability of ${percent(chance)}, once it is allowed for that chosen prices mislead.`,
+      reason: `Nearly all prices would go ${isUp ? 'up' : 'down'}, which pays off if the elasticity is ${isUp ? `above ${limit} (flatter)` : `below ${limit} (steeper)`}: the histories together put it there with a probability of ${percent(chance)}, allowing for how far chosen prices may mislead.`,
       remedies: [
-        'Let prices be drawn, for everybody (`everyone`) or by quotes, for some weeks: that shows how far chosen prices misled, which makes nearly all prices right or wrong at once.',
+        'Draw prices at random for some weeks, for everybody (`everyone`) or in quotes: this shows how far chosen prices mislead, which makes nearly all prices right or wrong at once.',
       ],
     },
   ]

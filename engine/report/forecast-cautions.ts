@@ -24,7 +24,9 @@ export function cautionsOfForecast(sales: SalesBelief, asked: Asked): string[] {
     )
   }
   if (asked.competitorMinor && sales.columns.competitor < 0) {
-    cautions.push("No competitor's price moved in the sales rows: the forecast is the same at any.")
+    cautions.push(
+      "No competitor's price moved in the sales rows: the forecast is the same at any competitor’s price.",
+    )
   }
   const waited = Math.floor((asked.startSeconds - sales.lastSeconds) / secondsPerDay)
   if (waited > oldDays) {
@@ -34,7 +36,7 @@ export function cautionsOfForecast(sales: SalesBelief, asked: Asked): string[] {
   }
   if (unseenSeason(sales, asked)) {
     cautions.push(
-      'The sales rows do not cover this time of the year: the intervals leave out what the season does to demand.',
+      'The sales rows do not cover this time of the year: the intervals do not include the effect of the season on demand.',
     )
   }
   return cautions

@@ -222,7 +222,7 @@ describe('forecastDemand, from offers', () => {
   test('warns that offers have no information on promotions', () => {
     const { reasons } = forecastDemand({ ...asked, belief: offeredBelief(), promotion: 1 })
 
-    expect(reasons.join()).toContain('Offers do not tell of promotions')
+    expect(reasons.join()).toContain('Offers do not show the effect of promotions')
   })
 
   test('ignores the level of sales rows without visits if visits are given', () => {

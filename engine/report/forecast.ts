@@ -147,7 +147,9 @@ function fromOffers(input: ForecastInput, belief: CellBelief): Forecast {
   const promoted =
     input.promotion === null
       ? []
-      : ['Offers do not tell of promotions: the forecast is the same with and without one.']
+      : [
+          'Offers do not show the effect of promotions: the forecast is the same with and without one.',
+        ]
   return {
     source: 'offers',
     per: visits === null ? 'offer' : 'period',

@@ -43,12 +43,14 @@ export function unidentifiedByOffers(
   const reasons: string[] = []
   if (moved.purchases < fewestPurchases) {
     const purchases = Math.max(0, Math.round(moved.purchases))
-    reasons.push(`There are ${purchases} purchases, and ${fewestPurchases} are needed.`)
+    const count = purchases === 1 ? '1 purchase' : `${purchases} purchases`
+    reasons.push(`Only ${count} so far; ${fewestPurchases} are needed.`)
   }
   if (moved.spread < leastMovement) {
     reasons.push('The price hardly moved: its spread is below 1 %.')
   } else if (moved.prices < fewestPrices) {
-    reasons.push(`Only ${moved.prices} prices were tried, and ${fewestPrices} are needed.`)
+    const tried = moved.prices === 1 ? '1 price was' : `${moved.prices} prices were`
+    reasons.push(`Only ${tried} tried; ${fewestPrices} are needed.`)
   } else if (moved.apart < tellingStep) {
     reasons.push('No two prices at least 3 % apart were each offered ten times.')
   } else if (movedOnlyAlong(moved)) {

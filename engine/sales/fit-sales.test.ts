@@ -200,7 +200,7 @@ describe('fitSales reports that the elasticity is not identified', () => {
         priceMinor: 1000 + 15 * (i % 4),
         units: i % 7 === 0 ? 1 : 0,
       })),
-      /^Sales vary too much for other reasons than the price/,
+      /^Sales vary too much for reasons other than price/,
     ],
     [
       'where two prices 3 % apart were not seen four times each',
@@ -230,7 +230,7 @@ describe('fitSales reports that the elasticity is not identified', () => {
 
     expect(elasticityDataMean).toBeGreaterThan(0)
     expect(identified).toBe(false)
-    expect(reasons.join(' ')).toMatch(/^The rows leave open whether demand falls with the price/)
+    expect(reasons.join(' ')).toMatch(/^The rows do not show whether demand falls with price/)
   })
 
   test('but two prices drawn at random are enough', () => {

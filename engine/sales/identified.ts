@@ -121,7 +121,7 @@ function tooFewPrices(
 function movedWithOther(design: SalesDesign, spread: number): Unidentified | null {
   const { promotion, competitor, trend } = design.columnOf
   const promotions = design.untoldPromotions
-    ? 'short cuts, taken for promotions since no row says whether one was on'
+    ? 'short price cuts, which count as promotions because no row says whether one was on'
     : 'promotion'
   const companions: [UnidentifiedReason, string, number[]][] = [
     ['moved_with_promotion', promotions, [promotion]],
@@ -142,12 +142,12 @@ function movedWithOther(design: SalesDesign, spread: number): Unidentified | nul
 
 function tooUnsure({ dataMean, dataSd, high }: FoundElasticity): Unidentified | null {
   if (!(dataSd < largestDataSd)) {
-    const words = `Sales vary too much for other reasons than the price: from these rows alone the elasticity has a standard error of ${dataSd < 100 ? dataSd.toFixed(1) : 'over 100'}.`
+    const words = `Sales vary too much for reasons other than price: from these rows alone, the elasticity has a standard error of ${dataSd < 100 ? dataSd.toFixed(1) : 'over 100'}.`
     return { reason: 'too_much_noise', words }
   }
   const dataHigh = dataMean + normal95 * dataSd
   if (!(dataHigh < 0 && high < 0)) {
-    const words = `The rows leave open whether demand falls with the price at all: their 90 % interval of the elasticity reaches up to ${Math.max(dataHigh, high).toFixed(1)}.`
+    const words = `The rows do not show whether demand falls with price at all: their 90 % interval for the elasticity reaches up to ${Math.max(dataHigh, high).toFixed(1)}.`
     return { reason: 'maybe_flat', words }
   }
   return null

@@ -20,7 +20,7 @@ export const demandRemarks = {
     says: 'The price moved only together with promotion: it moved by <movedShare:percent>, but only by <ownShare:percent> on its own.',
   },
   sales_moved_with_cuts: {
-    says: 'The price moved only together with short cuts, taken for promotions since no row says whether one was on: it moved by <movedShare:percent>, but only by <ownShare:percent> on its own.',
+    says: 'The price moved only together with short price cuts, which count as promotions because no row says whether one was on: it moved by <movedShare:percent>, but only by <ownShare:percent> on its own.',
   },
   sales_moved_with_competitor: {
     says: "The price moved only together with the competitor's price: it moved by <movedShare:percent>, but only by <ownShare:percent> on its own.",
@@ -35,17 +35,21 @@ export const demandRemarks = {
     says: "The price moved only together with the competitor's: it moved by <movedShare:percent>, but only by <ownShare:percent> on its own.",
   },
   sales_too_noisy: {
-    says: 'Sales vary too much for other reasons than the price: from these rows alone the elasticity has a standard error of <error:error>.',
+    says: 'Sales vary too much for reasons other than price: from these rows alone, the elasticity has a standard error of <error:error>.',
   },
   sales_maybe_flat: {
-    says: 'The rows leave open whether demand falls with the price at all: their 90 % interval of the elasticity reaches up to <high>.',
+    says: 'The rows do not show whether demand falls with price at all: their 90 % interval for the elasticity reaches up to <high>.',
   },
   prices_chosen: {
     says: 'These prices were chosen, not drawn at random: sales may have moved with them for other reasons, which the elasticity includes.',
   },
-  offers_too_few_purchases: { says: 'There are <purchases> purchases, and <needed> are needed.' },
+  offers_too_few_purchases: {
+    says: 'Only <purchases:1 purchase|# purchases> so far; <needed> are needed.',
+  },
   offers_price_still: { says: 'The price hardly moved: its spread is below 1 %.' },
-  offers_too_few_prices: { says: 'Only <prices> prices were tried, and <needed> are needed.' },
+  offers_too_few_prices: {
+    says: 'Only <prices:1 price was|# prices were> tried; <needed> are needed.',
+  },
   offers_prices_too_close: {
     says: 'No two prices at least 3 % apart were each offered ten times.',
   },
@@ -72,73 +76,75 @@ export const demandRemarks = {
     says: 'No promotion began or ended in the sales rows: the forecast is the same with and without one.',
   },
   forecast_no_competitor: {
-    says: "No competitor's price moved in the sales rows: the forecast is the same at any.",
+    says: "No competitor's price moved in the sales rows: the forecast is the same at any competitor’s price.",
   },
   forecast_rows_old: {
     says: 'The newest sales row ended <days> days before this time: demand may have changed since.',
   },
   forecast_season_unseen: {
-    says: 'The sales rows do not cover this time of the year: the intervals leave out what the season does to demand.',
+    says: 'The sales rows do not cover this time of the year: the intervals do not include the effect of the season on demand.',
   },
   forecast_offers_no_promotion: {
-    says: 'Offers do not tell of promotions: the forecast is the same with and without one.',
+    says: 'Offers do not show the effect of promotions: the forecast is the same with and without one.',
   },
   quotes_cost_unknown: {
-    says: 'No unit cost is known, so no price of the curve is the best one: quotes say a price that earns at least what the base price earns whatever the cost may be. points say what a cost would allow.',
+    says: 'No unit cost is known, so no price on the curve is known to be best: quotes return a price that earns at least as much as the base price, whatever the cost is. points shows the costs at which each price is better.',
   },
-  quotes_of_list: { says: 'A price list in force says the price.' },
+  quotes_of_list: { says: 'A price list in force sets the price.' },
   quotes_stand_still: {
-    says: 'Quotes say the base price, because the product or the policy says so: it is paused or in shadow.',
+    says: 'Quotes return the base price, because the product or the policy is paused or in shadow mode.',
   },
   quotes_within_policy: {
     says: 'The policy allows prices from <lowMinor:money> to <highMinor:money> only.',
   },
   quotes_held: { says: 'The policy moved or held the price: <heldFactors>.' },
   quotes_max_loss: {
-    says: 'The base price stands in for another, which may lose more than max_loss leaves to lose: <share:percent> of what base prices earn.',
+    says: 'Quotes return the base price instead of one that may lose more than max_loss still allows: <share:percent> of what base prices earn.',
   },
-  quotes_stock: { says: 'What is left to sell has a price of its own.' },
+  quotes_stock: { says: 'The remaining stock has a value of its own, which moves the price.' },
   quotes_group: {
-    says: 'It is priced for what its whole group earns together, and the curve is its own.',
+    says: 'The price maximises what the whole group earns; the curve is for this product alone.',
   },
-  quotes_competitor: { says: 'The competitor’s price moves the price that quotes start from.' },
+  quotes_competitor: { says: 'The competitor’s price moves the price from which quotes start.' },
   quotes_careful: {
-    says: 'Quotes are careful: beyond <quotedMinor:money> the gain is not certain enough. <purchases> purchases and <rows> sales rows were learnt from, and a price moves as far as that hardly ever loses.',
+    says: 'Quotes are cautious: beyond <quotedMinor:money> the gain is not certain enough. The evidence is <purchases:1 purchase|# purchases> and <rows:1 sales row|# sales rows>, and a price moves only as far as a loss is very unlikely.',
   },
   quotes_unidentified: {
-    says: 'The data alone do not show how demand follows the price, so quotes go by what similar products taught and by what the base price says of the margin.',
+    says: 'The data alone do not show how demand responds to price, so quotes rely on similar products and on the margin that the base price suggests.',
   },
   quotes_part: {
-    says: 'Only <share:percent> of quotes say <quotedMinor:money>, the others another price: prices are tried, and what may be lost by moving all of them is limited.',
+    says: 'Only <share:percent> of quotes return <quotedMinor:money>, the others another price: prices are being tested, and the loss from moving all quotes is limited.',
   },
   quotes_middle: {
-    says: 'The curve is the middle of what is believed, and quotes take what earns most over all of it.',
+    says: 'The curve is the central estimate; quotes return the price that earns most on average over all plausible curves.',
   },
   nest_diverts: {
-    says: 'Of what one of them loses by a dearer price, the others sell <ratioShare:percent> (<lowShare:percent> to <highShare:percent>).',
+    says: 'Of the units that one of them loses by a higher price, the others sell <ratioShare:percent> (<lowShare:percent> to <highShare:percent>).',
   },
   nest_diverts_usual: {
-    says: 'Of what one of them loses by a dearer price, the others sell <ratioShare:percent> (<lowShare:percent> to <highShare:percent>), as is usual for such products: no sales tell of it yet.',
+    says: 'Of the units that one of them loses by a higher price, the others sell <ratioShare:percent> (<lowShare:percent> to <highShare:percent>), which is usual for such products: sales do not show it yet.',
   },
   nest_together: {
-    says: 'They are bought together: for a unit that one of them loses by a dearer price, the others lose <lowShare:percent> to <highShare:percent> of a unit.',
+    says: 'They are bought together: for each unit that one of them loses by a higher price, the others lose <lowShare:percent> to <highShare:percent> of a unit.',
   },
   nest_together_usual: {
-    says: 'They are bought together: for a unit that one of them loses by a dearer price, the others lose <lowShare:percent> to <highShare:percent> of a unit, as is usual for such products: no sales tell of it yet.',
+    says: 'They are bought together: for each unit that one of them loses by a higher price, the others lose <lowShare:percent> to <highShare:percent> of a unit, which is usual for such products: sales do not show it yet.',
   },
   nest_inferred: {
-    says: 'Nobody told that they belong together. They sell well and badly in the same weeks, and are alike in names, prices or margins.',
+    says: 'Nobody stated that they belong together. They sell well and badly in the same weeks, and have similar names, prices or margins.',
   },
   nest_said_unrelated: {
-    says: 'You say that they do not compete: each is priced by itself, whatever sales tell.',
+    says: 'You stated that they do not compete: each is priced on its own, whatever sales show.',
   },
-  nest_said_together: { says: 'You say that they are bought together, and prices go by that.' },
-  nest_said_competing: { says: 'You say that they compete, and prices go by that.' },
-  nest_said_mixed: { says: 'What you say of them differs from product to product.' },
+  nest_said_together: {
+    says: 'You stated that they are bought together, and prices take it into account.',
+  },
+  nest_said_competing: { says: 'You stated that they compete, and prices take it into account.' },
+  nest_said_mixed: { says: 'What you stated differs from product to product.' },
   nest_confirm_competing: {
-    says: 'Prices reckon with it already. Confirm that they compete, or say that they have nothing to do with each other.',
+    says: 'Prices already take it into account. Confirm that they compete, or state that they are unrelated.',
   },
   nest_confirm_together: {
-    says: 'Prices reckon with it already. Confirm that they are bought together, or say that they have nothing to do with each other.',
+    says: 'Prices already take it into account. Confirm that they are bought together, or state that they are unrelated.',
   },
 } as const satisfies Record<string, RemarkRow>

@@ -62,18 +62,18 @@ test('what was put into a sentence is read back: shares, money, times and counts
   })
   expect(
     nameOf(
-      'A lift of 2.0 % is proven after about 5.2 weeks in all, 36 hours from now, with a chance of 80 %.',
+      'A lift of 2.0 % will be proven after about 5.2 weeks in total, 36 hours from now, with a probability of 80 %.',
     ),
   ).toMatchObject({
     reason: 'lift_proven_after',
     values: { liftShare: 0.02, total: 5.2, totalUnit: 'weeks', left: 36, leftUnit: 'hours' },
   })
-  expect(nameOf('Send more of the history of 1 product: 8 periods are the least.').values).toEqual({
+  expect(nameOf('Send a longer history of 1 product: at least 8 periods.').values).toEqual({
     count: 1,
   })
   expect(
     nameOf(
-      "Prices of segment 'vip' lie 4.0 % above those of customers without a segment, beside the same base prices: which chance alone may do.",
+      "Prices of segment 'vip' lie 4.0 % above those of customers without a segment, at the same base prices: this may be due to chance.",
     ),
   ).toMatchObject({ values: { highest: 'vip', gapShare: 0.04, lowest: 'none' } })
   expect(nameOf('What nobody has a name for.')).toEqual({ message: 'What nobody has a name for.' })

@@ -80,7 +80,7 @@ export const calibrationReportExample = {
   ],
   left_out: 3,
   reasons: [
-    'Wherever the offers can tell, confidence comes true.',
+    'Wherever there are enough offers to tell, confidence is accurate.',
     '3 cells have no known unit cost below their base price and are left out.',
   ],
 }

@@ -111,8 +111,8 @@ export const channelsReportExample = {
     },
   ],
   reasons: [
-    'Demand of channel agent answers prices more than that of others: its elasticity differs by -1.5 (-2.8 to -0.2).',
-    'All channels are asked the same prices. To price them apart, send the channel as segment too.',
+    'Demand of channel agent responds more strongly to price than that of others: its elasticity differs by -1.5 (-2.8 to -0.2).',
+    'All channels are quoted the same prices. To price them separately, send the channel as the segment too.',
   ],
 }
 

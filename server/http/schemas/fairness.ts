@@ -144,7 +144,7 @@ export const fairnessReportExample = {
   max_segment_gap: null,
   personalization: 'segment' as const,
   reasons: [
-    "Prices of segment 'returning' lie 4.1 % above those of segment 'new', beside the same base prices: at least 3.1 % with a probability of 95 %.",
+    "Prices of segment 'returning' lie 4.1 % above those of segment 'new', at the same base prices: at least 3.1 % with a probability of 95 %.",
     'To limit it, set max_segment_gap in the policy.',
   ],
 }

@@ -254,9 +254,9 @@ export const liftReportExample = {
   randomization_unit: {
     kind: 'hour' as const,
     reasons: [
-      'All products are held at their base prices together, for whole hours drawn by chance (101 of 2016 so far), because products may take customers from each other.',
-      'Answers within a unit are alike: 417000 offers tell as much as 379091 drawn one by one.',
-      'Offers held out one by one would interfere: in 1 of the 4 nests of products that sales or quotes tell of, most in the category mugs, where the others sell 50 % to 75 % of what one of them loses by a dearer price (90 %). One that is a small part of it would alone show 2.0 to 4.0 times the change in units that its prices make together.',
+      'All products are held at their base prices together, for whole hours drawn at random (101 of 2016 so far), because products may take customers from each other.',
+      'Outcomes within a unit are similar: 417000 offers tell as much as 379091 drawn one by one.',
+      'Offers held out one by one would interfere: in 1 of the 4 nests of products seen in sales or quotes, most clearly in the category mugs, where the others sell 50 % to 75 % of what one of them loses by a higher price (90 %). One that is a small part of it would alone show 2.0 to 4.0 times the change in units that its prices make together.',
     ],
     hours: { optimized: 1_915, holdout: 101 },
     design_effect: 1.1,

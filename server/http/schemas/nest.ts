@@ -115,7 +115,7 @@ export const nestsExample = {
       statement: null,
       proposed: 'substitutes' as const,
       reasons: [
-        'Of what one of them loses by a dearer price, the others sell 62 % (55 % to 70 %).',
+        'Of the units that one of them loses by a higher price, the others sell 62 % (55 % to 70 %).',
       ],
     },
   ],

@@ -287,11 +287,11 @@ export const simulationExample = {
       'What a sale earns is known for 0 of 1 products, which are 0.0 % of what is sold. Of the others the base price mostly stays.',
     ],
     remedies: [
-      'Tell the unit_cost of 1 product: in the policy, or in a column of the rows. Where goods cost nothing to make, say 0; where revenue is the aim, say objective: revenue.',
+      'Set the unit_cost of 1 product: in the policy, or in a column of the rows. If goods cost nothing to make, set 0; if revenue is the goal, set objective to revenue.',
     ],
     assumed: [
-      'Demand, seasons, trends and costs are taken as they were when each product’s rows end; the latest end on 2025-12-29. Stock, the last price and the competitor’s price of today are left aside.',
-      'The latest rows are 33 days old: nothing that changed since is in these figures, and the service may price otherwise today. Newer rows mend that.',
+      'Demand, seasons, trends and costs are taken as they were when each product’s rows end; the latest end on 2025-12-29. Stock, the last price and today’s competitor’s price are ignored.',
+      'The latest rows are 33 days old: these figures do not include what changed since, and the service may price differently today. Send newer rows to fix this.',
     ],
     history: {
       since: '2024-01-01T00:00:00.000Z',

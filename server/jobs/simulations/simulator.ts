@@ -129,7 +129,7 @@ async function simulate(
 ): Promise<{ report: object } | { failure: string } | null> {
   if (taken.attempts > mostAttempts) {
     return {
-      failure: `It was begun ${mostAttempts} times and never ended: ask for fewer products.`,
+      failure: `It was started ${mostAttempts} times and never finished: ask for fewer products.`,
     }
   }
   try {
@@ -152,7 +152,8 @@ async function simulate(
     if (!(error instanceof RangeError)) throw error
     deps.log.error({ err: error, tenantId, simulation: taken.id }, 'a simulation failed')
     return {
-      failure: 'The rows could not be worked on: look for prices or units out of all proportion.',
+      failure:
+        'The rows could not be analysed: look for prices or units that are out of all proportion.',
     }
   }
 }

@@ -97,7 +97,7 @@ function judge(
   const isCosted = days.every(({ profit }) => profit !== null)
   if (!isCosted) {
     found.cautions.push(
-      'Some costs are not known, so profit is not: set unit_cost of the products.',
+      'Some costs are unknown, so profit is too: set unit_cost for these products.',
     )
   }
   return {
@@ -122,21 +122,20 @@ const countOf = ({ units }: UnitDay) => units
 const soldOf: Measure = { of: countOf, atProposed: countOf, atCurrent: countOf }
 
 const premiseOfTwo =
-  'This holds where customers do not wait for the lower of the two prices. Where they do, more seems to depend on the price than does: a switchback of three prices tells without that premise.'
+  'This assumes that customers do not wait for the lower of the two prices. If they do, the effect is overestimated: a switchback of three prices does not need that assumption.'
 const premiseOfThree =
-  'Customers may wait for a lower price. It is taken that they expect each price as often as it is shown, and that each step of the price changes what is sold by the same share.'
+  'Customers may wait for a lower price. The result assumes that they expect each price as often as it is shown, and that each price step changes sales by the same share.'
 
 function cautionsOf(units: readonly string[], done: number, prices: 2 | 3): string[] {
   const cautions: string[] = []
   if (done < fewestBlocks) {
-    cautions.push(
-      `${done} blocks are over and have sales; ${fewestBlocks} are the fewest that tell anything.`,
-    )
+    const finished = done === 1 ? '1 finished block has' : `${done} finished blocks have`
+    cautions.push(`${finished} sales; at least ${fewestBlocks} are needed.`)
   }
   cautions.push(prices === 3 ? premiseOfThree : premiseOfTwo)
   if (units.length === 1) {
     cautions.push(
-      'All products change price together, so that weeks cannot be told from prices: the interval is wide.',
+      'All products change price together, so the effects of price and week are hard to separate: the interval is wide.',
     )
   }
   if (units.some((unit) => unit.startsWith('product:'))) {

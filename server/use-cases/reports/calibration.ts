@@ -75,22 +75,21 @@ function reasonsOf(bins: readonly CalibrationBin[], leftOut: number): string[] {
   const reasons = []
   if (decided.length === 0) {
     reasons.push(
-      'The offers so far cannot tell whether confidence comes true: single products are too noisy, and too few were held out. More offers, or a larger holdout, would tell.',
+      'The offers so far do not show whether confidence is accurate: single products are too noisy, and too few offers were held out. More offers or a larger holdout would show it.',
     )
   } else if (wrong.length === 0) {
-    reasons.push('Wherever the offers can tell, confidence comes true.')
+    reasons.push('Wherever there are enough offers to tell, confidence is accurate.')
   }
   for (const { low, high, claimed, right, verdict } of wrong) {
     if (claimed === null || right === null) continue
     const [is, than] = verdict === 'too_high' ? ['too high', 'fewer'] : ['too low', 'more']
     reasons.push(
-      `Confidence from ${low} to ${high} is ${is}: ${Math.round(100 * claimed)} % were claimed to be right, and ${than} are (${Math.round(100 * right.low)} to ${Math.round(100 * right.high)} %).`,
+      `Confidence from ${low} to ${high} is ${is}: ${Math.round(100 * claimed)} % were claimed to be right, but ${than} are (${Math.round(100 * right.low)} to ${Math.round(100 * right.high)} %).`,
     )
   }
   if (leftOut > 0) {
-    reasons.push(
-      `${leftOut} cells have no known unit cost below their base price and are left out.`,
-    )
+    const cells = leftOut === 1 ? '1 cell' : `${leftOut} cells`
+    reasons.push(`Left out: ${cells} without a known unit cost below the base price.`)
   }
   return reasons
 }

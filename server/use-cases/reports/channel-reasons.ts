@@ -18,15 +18,15 @@ export type ChannelSummary = ChannelFigures & {
 /** What the figures of a report by channel mean, and what to do. In sentences. */
 export function channelReasons(channels: readonly ChannelSummary[]): string[] {
   if (channels.length === 0) {
-    return ['No offers were counted yet: they are once the time for their answer is over.']
+    return ['No offers have been counted yet: an offer counts once its answer period is over.']
   }
   if (channels.every(({ channel }) => channel === '')) {
-    return ['No quote or offer named a channel: send `channel` with those of one of them at least.']
+    return ['No quote or offer has a channel: send `channel` for at least one of your channels.']
   }
   const judged = channels.filter((one) => one.purchaseRatio || one.elasticityDifference)
   if (judged.length === 0) {
     return [
-      `There are not two channels yet with ${leastPurchases} purchases each, spread over ten products or weeks: nothing can be compared.`,
+      `Nothing can be compared yet: that needs two channels with ${leastPurchases} purchases each, spread over ten products or weeks.`,
     ]
   }
   // Of two channels each differs from the other: reported for the smaller one.
@@ -44,12 +44,12 @@ export function channelReasons(channels: readonly ChannelSummary[]): string[] {
 }
 
 const noSlope =
-  'Whether channels answer prices otherwise cannot be told: of no two of them were enough prices drawn at random for the same products in the same weeks.'
+  'Whether demand responds differently to price by channel is unknown: no two channels have enough prices drawn at random for the same products in the same weeks.'
 
 function advice(differs: boolean): string {
   return differs
-    ? 'All channels are asked the same prices. To price them apart, send the channel as segment too.'
-    : 'Nothing here says that channels should have prices of their own: a price follows how demand answers prices, not how many buy.'
+    ? 'All channels are quoted the same prices. To price them separately, send the channel as the segment too.'
+    : 'Nothing here suggests that channels should have prices of their own: a price depends on how demand responds to it, not on how many customers buy.'
 }
 
 function ofLevel(channel: string, ratio: ChannelComparison): string {
@@ -69,10 +69,10 @@ function ofResponse(channel: string, gap: ChannelComparison): string {
   const range = `(${signed(gap.low)} to ${signed(gap.high)})`
   if (gap.low > 0 || gap.high < 0) {
     const word = gap.value < 0 ? 'more' : 'less'
-    return `Demand of ${who} answers prices ${word} than that of others: its elasticity differs by ${signed(gap.value)} ${range}.`
+    return `Demand of ${who} responds ${word} strongly to price than that of others: its elasticity differs by ${signed(gap.value)} ${range}.`
   }
   const found = `a difference of ${gap.detectable.toFixed(1)} would have been found 4 times in 5`
-  return `Demand of ${who} answers prices as that of others does, as far as can be told: elasticities differ by ${signed(gap.value)} ${range}; ${found}.`
+  return `Demand of ${who} responds to price as that of others does, as far as can be told: elasticities differ by ${signed(gap.value)} ${range}; ${found}.`
 }
 
 function named(channel: string): string {

@@ -95,25 +95,25 @@ function reasonsOf(report: Omit<FairnessReport, 'reasons'>): string[] {
   const reasons: string[] = []
   if (personalization === 'none') {
     reasons.push(
-      'The policy says personalization: "none": prices depend on nobody who asks, which GET /v1/quotes/{id}/replay proves quote by quote. Offers below are from before that, if any.',
+      'The policy sets personalization to "none": prices do not depend on who asks, which GET /v1/quotes/{id}/replay proves for each quote. Any offers below are from before that.',
     )
   }
   if (segments.length === 0) {
     reasons.push(
-      'No optimized offers were counted yet: they are once outcomes are reported and their prices have expired.',
+      'No optimized offers have been counted yet: an offer counts once outcomes are reported and its price has expired.',
     )
   } else if (gap === null) {
     reasons.push(
       `Fewer than two segments have ${leastOffers} offers: there is nothing to compare yet.`,
     )
   } else if (gap.value < 0.0005) {
-    reasons.push('Segments are asked the same prices, beside the same base prices.')
+    reasons.push('Segments are quoted the same prices at the same base prices.')
   } else {
-    const apart = `Prices of ${named(gap.highest)} lie ${percent(gap.value)} above those of ${named(gap.lowest)}, beside the same base prices`
+    const apart = `Prices of ${named(gap.highest)} lie ${percent(gap.value)} above those of ${named(gap.lowest)}, at the same base prices`
     const sure =
       gap.low > 0
         ? `at least ${percent(gap.low)} with a probability of 95 %`
-        : 'which chance alone may do'
+        : 'this may be due to chance'
     reasons.push(`${apart}: ${sure}.`)
   }
   if (maxSegmentGap !== null) {

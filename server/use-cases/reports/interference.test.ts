@@ -18,7 +18,7 @@ test('says that single offers interfere, how far, and where most', () => {
   const [said] = interferenceReasons([nest(0.2, 0.4, 'soap'), nest(0.5, 0.75), nest(-0.3, 0.3, '')])
 
   expect(said).toContain('would interfere: in 2 of the 3 nests')
-  expect(said).toContain('most in the category tea')
+  expect(said).toContain('most clearly in the category tea')
   expect(said).toContain('sell 50 % to 75 % of what one of them loses')
   // A product alone loses ε, all of a nest (1 − δ) ε: 1 / (1 − δ) times as much.
   expect(said).toContain('2.0 to 4.0 times the change')

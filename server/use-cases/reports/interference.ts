@@ -15,7 +15,7 @@ export function interferenceReasons(diversions: readonly Diversion[]): string[] 
     .filter(({ periods }) => periods > 0)
     .map((one): EstimatedDiversion => ({ ...one, ratio: ratioWithInterval(one) }))
   if (estimated.length === 0) return []
-  const count = `${estimated.length} ${estimated.length === 1 ? 'nest' : 'nests'} of products that sales or quotes tell of`
+  const count = `${estimated.length} ${estimated.length === 1 ? 'nest' : 'nests'} of products seen in sales or quotes`
   const surely = estimated.filter(
     ({ ratio }) => ratio.low >= littleShare || ratio.high <= -littleShare,
   )
@@ -24,11 +24,11 @@ export function interferenceReasons(diversions: readonly Diversion[]): string[] 
   const open = estimated.filter(({ ratio }) => ratio.low < -littleShare || ratio.high > littleShare)
   if (open.length > 0) {
     return [
-      `Whether offers held out one by one would interfere is not known yet: in ${open.length} of the ${count} more than ${percent(littleShare)} of what a product loses may go next door, or nothing.`,
+      `Whether offers held out one by one would interfere is not known yet: in ${open.length} of the ${count}, the others may sell more than ${percent(littleShare)} of what a product loses, or nothing.`,
     ]
   }
   return [
-    `Offers held out one by one would hardly interfere: in the ${count} less than ${percent(littleShare)} of what a product loses goes next door.`,
+    `Offers held out one by one would hardly interfere: in the ${count}, the others sell less than ${percent(littleShare)} of what a product loses.`,
   ]
 }
 
@@ -37,9 +37,9 @@ function interfering({ ratio, kind, name }: EstimatedDiversion, surely: number, 
   const times = [1 / (1 - ratio.low), 1 / (1 - ratio.high)].map((one) => one.toFixed(1))
   const what =
     ratio.low > 0
-      ? `the others sell ${percent(ratio.low)} to ${percent(ratio.high)} of what one of them loses by a dearer price`
-      : `the others lose ${percent(-ratio.high)} to ${percent(-ratio.low)} of a unit for each that one of them loses by a dearer price`
-  return `Offers held out one by one would interfere: in ${surely} of the ${count}, most in ${where}, where ${what} (90 %). One that is a small part of it would alone show ${times[0]} to ${times[1]} times the change in units that its prices make together.`
+      ? `the others sell ${percent(ratio.low)} to ${percent(ratio.high)} of what one of them loses by a higher price`
+      : `the others lose ${percent(-ratio.high)} to ${percent(-ratio.low)} of a unit for each that one of them loses by a higher price`
+  return `Offers held out one by one would interfere: in ${surely} of the ${count}, most clearly in ${where}, where ${what} (90 %). Tested alone, a small part of it would show ${times[0]} to ${times[1]} times the change in units that follows when all its prices move.`
 }
 
 function sizeOf({ ratio }: EstimatedDiversion): number {

@@ -29,8 +29,8 @@ function planWords(plan: Partial<LiftPlan>): string[] {
 
 test('a plan of two minutes speaks of minutes, and of how little it was made of', () => {
   expect(planWords({ weeks: 90 * minute, weeksSoFar: 2 * minute })).toEqual([
-    'A lift of 5.0 % is proven after about 90 minutes in all, 88 minutes from now, with a chance of 80 %.',
-    'That is reckoned from the traffic of 2 minutes: ask again after a whole week.',
+    'A lift of 5.0 % will be proven after about 90 minutes in total, 88 minutes from now, with a probability of 80 %.',
+    'That is estimated from the traffic of 2 minutes: look again after a full week.',
   ])
 })
 
@@ -45,7 +45,7 @@ test.each([
 ])('a plan of %d weeks says %s', (weeks, said) => {
   const [sentence] = planWords({ weeks, weeksSoFar: 0 })
 
-  expect(sentence).toContain(`is proven after about ${said} in all, ${said} from now`)
+  expect(sentence).toContain(`will be proven after about ${said} in total, ${said} from now`)
 })
 
 test('a plan of a whole week or more says nothing of how much it was made of', () => {

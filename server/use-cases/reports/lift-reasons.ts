@@ -19,7 +19,7 @@ function verdictSentence(report: Omit<LiftReport, 'reasons'>): string {
     case 'no_holdout':
       return 'Nothing can be compared yet: no offer was counted that could have been held out. Report outcomes, keep a holdout in the policy, and wait: an offer counts once its price has expired.'
     case 'uneven_split':
-      return `The holdout has ${percent(sampleRatio?.seen ?? 0)} of the offers where ${percent(sampleRatio?.expected ?? 0)} were meant: something loses offers of one arm, and no figure here can be trusted until it is found.`
+      return `The holdout has ${percent(sampleRatio?.seen ?? 0)} of the offers instead of ${percent(sampleRatio?.expected ?? 0)}: offers of one arm are being lost, and no figure here can be trusted until the cause is found.`
     case 'too_early':
       return 'There are too few purchases in one of the arms for an interval: both need about 30.'
     case 'gain':
@@ -34,7 +34,7 @@ function verdictSentence(report: Omit<LiftReport, 'reasons'>): string {
 function waitSentences({ waitHours }: Omit<LiftReport, 'reasons'>): string[] {
   if (waitHours === 0) return []
   return [
-    `Purchases are usually reported late here, so answers count only once most purchases are known: those to quotes of the last ${waitHours} hours do not count yet.`,
+    `Purchases are usually reported late here, so outcomes count only once most purchases are known: those of quotes from the last ${waitHours} hours do not count yet.`,
   ]
 }
 
@@ -54,7 +54,7 @@ function costSentences({ costsKnown, verdict }: Omit<LiftReport, 'reasons'>): st
     ]
   }
   return [
-    `Profit is of the ${percent(costsKnown)} of offers whose product has a unit cost; revenue and units are of all.`,
+    `Profit covers the ${percent(costsKnown)} of offers whose product has a unit cost; revenue and units cover all offers.`,
   ]
 }
 
@@ -65,17 +65,17 @@ function planSentences(plan: LiftPlan | null): string[] {
     const left = weeks - weeksSoFar
     return left > 0
       ? [
-          `A lift of ${percent(lift)} is proven after about ${timeText(weeks)} in all, ${timeText(left)} from now, with a chance of 80 %.`,
+          `A lift of ${percent(lift)} will be proven after about ${timeText(weeks)} in total, ${timeText(left)} from now, with a probability of 80 %.`,
           ...shortTraffic(weeksSoFar),
         ]
       : []
   }
   const larger = withHoldouts.find((one) => one.weeks !== null)
   return [
-    `A lift of ${percent(lift)} cannot be proven here within two years; half a year proves ${percent(leastLift)} or more.`,
+    `A lift of ${percent(lift)} cannot be proven here within two years; half a year is enough to prove ${percent(leastLift)} or more.`,
     larger?.weeks
       ? `With a holdout of ${percent(larger.holdout)} it would take about ${timeText(larger.weeks)}.`
-      : 'No holdout is large enough for it: judge by months and by all products together, or compare weeks with a price list that switches.',
+      : 'No holdout is large enough for it: look at months and at all products together, or compare weeks with a switchback price list.',
   ]
 }
 
@@ -88,7 +88,7 @@ function percent(share: number): string {
 function shortTraffic(weeksSoFar: number): string[] {
   if (weeksSoFar >= 1) return []
   const seen = timeText(weeksSoFar)
-  return [`That is reckoned from the traffic of ${seen}: ask again after a whole week.`]
+  return [`That is estimated from the traffic of ${seen}: look again after a full week.`]
 }
 
 const minutesPerHour = 60

@@ -117,21 +117,21 @@ export function unitReasons(units: LiftUnits): string[] {
   if (offers.hour > 0) {
     const count = hours.holdout + hours.optimized
     reasons.push(
-      `All products are held at their base prices together, for whole hours drawn by chance (${hours.holdout} of ${count} so far), because products may take customers from each other.`,
+      `All products are held at their base prices together, for whole hours drawn at random (${hours.holdout} of ${count} so far), because products may take customers from each other.`,
     )
   }
   if (offers.customer > 0) {
-    reasons.push('A named customer sees all products in one arm, whenever he comes.')
+    reasons.push('An identified customer sees all products in the same arm at every visit.')
   }
   if (offers.offer > 0) {
     reasons.push(
-      `The arms of ${offers.offer} offers were drawn one by one, beside neighbours at other prices: what products take from each other is counted wrongly there, so that nothing is proven. Ask \`from\` a later week.`,
+      `The arms of ${offers.offer} offers were drawn one by one, while neighbouring products had other prices: diversion between products distorts their results, so nothing is proven. Set \`from\` a later week.`,
     )
   }
   reasons.push(
     units.likeness > 1.005
-      ? `Answers within a unit are alike: ${all} offers tell as much as ${Math.round(effectiveOffers(units))} drawn one by one.`
-      : `That costs no power: ${all} offers tell as much as if they were drawn one by one.`,
+      ? `Outcomes within a unit are similar: ${all} offers are worth as much as ${Math.round(effectiveOffers(units))} drawn one by one.`
+      : `That costs no power: ${all} offers are worth as much as if they had been drawn one by one.`,
   )
   return reasons
 }

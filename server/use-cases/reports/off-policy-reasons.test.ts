@@ -27,7 +27,7 @@ function reasons(tried: number): string[] {
 }
 
 test('says how much of a policy was never drawn, and which estimates are silent on that', () => {
-  expect(reasons(0.66)[2]).toContain('About 34 % of what the policy would ask was never drawn')
+  expect(reasons(0.66)[2]).toContain('About 34 % of the policy’s prices were never drawn')
 })
 
 test('says nothing of what was never drawn where nearly all was', () => {

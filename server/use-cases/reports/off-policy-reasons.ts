@@ -16,7 +16,7 @@ function verdictSentence(report: Omit<OffPolicyReport, 'reasons'>): string {
   const { found, verdict, measure, policy } = report
   const prices = policyText[policy]
   if (found === null) {
-    return 'There is nothing to judge by: no offer at a drawn price whose time for an answer is over. Report outcomes, and let prices be drawn.'
+    return 'There is nothing to evaluate: no offer at a drawn price has reached the end of its answer period. Report outcomes, and let prices be drawn.'
   }
   const { gain, served } = found
   const share = (value: number) => `${((100 * value) / served.value).toFixed(1)} %`
@@ -32,7 +32,7 @@ function verdictSentence(report: Omit<OffPolicyReport, 'reasons'>): string {
     case 'undecided':
       return `Whether ${prices.charAt(0).toLowerCase()}${prices.slice(1)} would have earned more ${measure} than what was served cannot be decided: ${interval}.`
     case 'cannot_tell':
-      return `${prices} were asked too seldom to tell what they earn.`
+      return `${prices} were quoted too rarely to show what they earn.`
   }
 }
 
@@ -40,21 +40,21 @@ function verdictSentence(report: Omit<OffPolicyReport, 'reasons'>): string {
 const mostlyTried = 0.9
 
 function untriedSentence(tried: number): string {
-  return `About ${Math.round(100 * (1 - tried))} % of what the policy would ask was never drawn: inverse propensities and the self-normalized estimate are silent on that, and the doubly robust one takes it from the demand model.`
+  return `About ${Math.round(100 * (1 - tried))} % of the policy’s prices were never drawn: inverse propensity weighting and the self-normalized estimate say nothing about them, and the doubly robust estimate takes them from the demand model.`
 }
 
 function overlapSentences({ found }: Omit<OffPolicyReport, 'reasons'>): string[] {
   if (found === null) return []
   const { tried, effectiveOffers, effectiveDraws, largestWeight, enough } = found.overlap
-  const offers = `The weights of ${found.offers} offers are worth ${Math.round(effectiveOffers)} that count alike, from ${Math.round(effectiveDraws)} draws, and the largest is ${largestWeight.toFixed(1)}.`
+  const offers = `The weighted ${found.offers} offers are worth ${Math.round(effectiveOffers)} equally weighted ones, from ${Math.round(effectiveDraws)} draws; the largest weight is ${largestWeight.toFixed(1)}.`
   if (enough) return tried < mostlyTried ? [offers, untriedSentence(tried)] : [offers]
   if (tried < 0.5) {
     return [
-      `Only ${Math.round(100 * tried)} % of what the policy would ask was ever drawn: what was never tried cannot be judged. Judge prices nearer to those that were, or let a price list explore.`,
+      `Only ${Math.round(100 * tried)} % of the policy’s prices were ever drawn: prices that were never tried cannot be evaluated. Evaluate prices closer to those that were, or draft a price list with the design explore.`,
     ]
   }
   return [
-    `${offers} At least 100 are needed, from 20 draws, of which none may count for a tenth of all: wait for more offers, or judge prices that were drawn more often.`,
+    `${offers} At least 100 are needed, from 20 draws, none with more than a tenth of all weight: wait for more offers, or evaluate prices that were drawn more often.`,
   ]
 }
 
@@ -63,19 +63,19 @@ function restSentences(report: Omit<OffPolicyReport, 'reasons'>): string[] {
   const told = []
   if (neighbours === 'counted') {
     told.push(
-      'The gain counts that neighbours sell to a part of those who do not buy, and its interval holds for whatever part that may be.',
+      'The gain includes what neighbouring products sell to customers who do not buy, and its interval covers all plausible diversion.',
     )
   }
   if (neighbours === 'unknown' && (verdict === 'gain' || verdict === 'loss')) {
     told.push(
-      'Each offer is judged beside its neighbours’ prices as they were: where products take customers from each other, a change of all prices brings something else.',
+      'Each offer is evaluated at the prices that its neighbours had: where products take customers from each other, changing all prices has a different effect.',
     )
   }
   if (leftOut > 0 && measure === 'profit') {
     told.push(`${leftOut} offers are left out, because no unit cost of their product is known.`)
   }
   if (!isComplete) {
-    told.push('There were more quotes than one report looks at: these are the latest 100 000.')
+    told.push('There were more quotes than one report covers: these are the latest 100 000.')
   }
   return told
 }

@@ -89,7 +89,7 @@ export function compareWithQuotes(
   const answer = { quotedMinor: quoted.priceMinor, share: quoted.probability, factors }
   if (policy.objective === 'profit' && policy.unitCost === undefined) {
     const reason =
-      'No unit cost is known, so no price of the curve is the best one: quotes say a price that earns at least what the base price earns whatever the cost may be. points say what a cost would allow.'
+      'No unit cost is known, so no price on the curve is known to be best: quotes return a price that earns at least as much as the base price, whatever the cost is. points shows the costs at which each price is better.'
     return { ...answer, curveMinor: null, reasons: [reason] }
   }
   const worth = ({ priceMinor, demand }: DemandPoint): number => {
@@ -106,7 +106,7 @@ export function compareWithQuotes(
   if (agrees) return { ...answer, curveMinor, reasons: [] }
 
   if (quoted.isListed) {
-    return { ...answer, curveMinor, reasons: ['A price list in force says the price.'] }
+    return { ...answer, curveMinor, reasons: ['A price list in force sets the price.'] }
   }
   return {
     ...answer,
@@ -130,7 +130,7 @@ function reasonsApart(
   const reasons: string[] = []
   if (policy.mode !== 'live' || entry.product?.status === 'paused') {
     reasons.push(
-      'Quotes say the base price, because the product or the policy says so: it is paused or in shadow.',
+      'Quotes return the base price, because the product or the policy is paused or in shadow mode.',
     )
   }
   const [low, high] = allowedRange(entry, basePriceMinor)
@@ -143,38 +143,43 @@ function reasonsApart(
   if (held.length > 0) reasons.push(`The policy moved or held the price: ${held.join(', ')}.`)
   if (factors.includes('max_loss')) {
     reasons.push(
-      `The base price stands in for another, which may lose more than max_loss leaves to lose: ${percentText(policy.maxLoss)} of what base prices earn.`,
+      `Quotes return the base price instead of one that may lose more than max_loss still allows: ${percentText(policy.maxLoss)} of what base prices earn.`,
     )
   }
-  if (policy.inventory !== undefined) reasons.push('What is left to sell has a price of its own.')
+  if (policy.inventory !== undefined)
+    reasons.push('The remaining stock has a value of its own, which moves the price.')
   if (policy.group !== undefined) {
-    reasons.push('It is priced for what its whole group earns together, and the curve is its own.')
+    reasons.push(
+      'The price maximises what the whole group earns; the curve is for this product alone.',
+    )
   }
   if (policy.competitor !== undefined) {
-    reasons.push('The competitor’s price moves the price that quotes start from.')
+    reasons.push('The competitor’s price moves the price from which quotes start.')
   }
   const isNearer =
     Math.abs(Math.log(quoted.priceMinor / basePriceMinor)) <
     Math.abs(Math.log(curveMinor / basePriceMinor))
   if (isNearer) {
     const purchases = Math.round(learnt.purchases)
+    const bought = purchases === 1 ? '1 purchase' : `${purchases} purchases`
+    const rows = learnt.salesRows === 1 ? '1 sales row' : `${learnt.salesRows} sales rows`
     reasons.push(
-      `Quotes are careful: beyond ${money(quoted.priceMinor)} the gain is not certain enough. ${purchases} purchases and ${learnt.salesRows} sales rows were learnt from, and a price moves as far as that hardly ever loses.`,
+      `Quotes are cautious: beyond ${money(quoted.priceMinor)} the gain is not certain enough. The evidence is ${bought} and ${rows}, and a price moves only as far as a loss is very unlikely.`,
     )
   }
   if (!learnt.identified) {
     reasons.push(
-      'The data alone do not show how demand follows the price, so quotes go by what similar products taught and by what the base price says of the margin.',
+      'The data alone do not show how demand responds to price, so quotes rely on similar products and on the margin that the base price suggests.',
     )
   }
   if (quoted.probability < 1) {
     reasons.push(
-      `Only ${Math.round(quoted.probability * 100)} % of quotes say ${money(quoted.priceMinor)}, the others another price: prices are tried, and what may be lost by moving all of them is limited.`,
+      `Only ${Math.round(quoted.probability * 100)} % of quotes return ${money(quoted.priceMinor)}, the others another price: prices are being tested, and the loss from moving all quotes is limited.`,
     )
   }
   if (reasons.length === 0) {
     reasons.push(
-      'The curve is the middle of what is believed, and quotes take what earns most over all of it.',
+      'The curve is the central estimate; quotes return the price that earns most on average over all plausible curves.',
     )
   }
   return reasons

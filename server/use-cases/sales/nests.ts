@@ -132,15 +132,15 @@ export function nestReasons(nest: NestReport): string[] {
   const { diversion, statement, proposed } = nest
   const { ratio, among, periods } = diversion
   const share = (value: number) => `${Math.round(100 * value)} %`
-  const told = periods === 0 ? ', as is usual for such products: no sales tell of it yet' : ''
+  const told = periods === 0 ? ', which is usual for such products: sales do not show it yet' : ''
   const reasons = [
     ratio.high <= 0
-      ? `They are bought together: for a unit that one of them loses by a dearer price, the others lose ${share(-ratio.high)} to ${share(-ratio.low)} of a unit${told}.`
-      : `Of what one of them loses by a dearer price, the others sell ${share(ratio.value)} (${share(ratio.low)} to ${share(ratio.high)})${told}.`,
+      ? `They are bought together: for each unit that one of them loses by a higher price, the others lose ${share(-ratio.high)} to ${share(-ratio.low)} of a unit${told}.`
+      : `Of the units that one of them loses by a higher price, the others sell ${share(ratio.value)} (${share(ratio.low)} to ${share(ratio.high)})${told}.`,
   ]
   if (among === 'inferred') {
     reasons.push(
-      'Nobody told that they belong together. They sell well and badly in the same weeks, and are alike in names, prices or margins.',
+      'Nobody stated that they belong together. They sell well and badly in the same weeks, and have similar names, prices or margins.',
     )
   }
   reasons.push(...statementReasons(statement, proposed))
@@ -153,17 +153,19 @@ function statementReasons(
 ): string[] {
   switch (statement) {
     case 'unrelated':
-      return ['You say that they do not compete: each is priced by itself, whatever sales tell.']
+      return [
+        'You stated that they do not compete: each is priced on its own, whatever sales show.',
+      ]
     case 'complements':
-      return ['You say that they are bought together, and prices go by that.']
+      return ['You stated that they are bought together, and prices take it into account.']
     case 'substitutes':
-      return ['You say that they compete, and prices go by that.']
+      return ['You stated that they compete, and prices take it into account.']
     case 'mixed':
-      return ['What you say of them differs from product to product.']
+      return ['What you stated differs from product to product.']
     case null:
       if (proposed === null) return []
       return [
-        `Prices reckon with it already. Confirm that they ${proposed === 'substitutes' ? 'compete' : 'are bought together'}, or say that they have nothing to do with each other.`,
+        `Prices already take it into account. Confirm that they ${proposed === 'substitutes' ? 'compete' : 'are bought together'}, or state that they are unrelated.`,
       ]
   }
 }

@@ -122,7 +122,7 @@ describe('a demand report and a quote', () => {
 
     expect(quote.optimized_price).toBe(1100)
     expect(demand.quoted).toMatchObject({ price: 1100, share: 1 })
-    expect(demand.quoted.reasons).toEqual(['A price list in force says the price.'])
+    expect(demand.quoted.reasons).toEqual(['A price list in force sets the price.'])
     expect((await compare('400-6.1')).demand.quoted.price).not.toBe(1100)
   })
 })

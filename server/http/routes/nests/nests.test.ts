@@ -57,7 +57,9 @@ test('products that compete are proposed as such, with how much they take from e
     expect(ratio.low).toBeLessThan(0.6)
     expect(ratio.high).toBeGreaterThan(0.6)
     expect(nest).toMatchObject({ products: 8, statement: null, proposed: 'substitutes' })
-    expect(nest.reasons[0]).toMatch(/^Of what one of them loses by a dearer price, the others sell/)
+    expect(nest.reasons[0]).toMatch(
+      /^Of the units that one of them loses by a higher price, the others sell/,
+    )
   }
 })
 

@@ -104,7 +104,7 @@ describe('a switchback', () => {
     const result = await send(who, `GET /v1/price_lists/${id}/result`)
 
     expect(early).toMatchObject({ source: null, blocks_done: 0, profit: null })
-    expect(early.cautions[0]).toContain('4 are the fewest')
+    expect(early.cautions[0]).toContain('at least 4 are needed')
     expect(result).toMatchObject({ source: 'sales', blocks_done: 8, blocks: 8, units: 6 })
     // For units the effect is the same everywhere: one less of each of twelve products.
     expect(result.sold.per_day).toBeCloseTo(-12, 6)

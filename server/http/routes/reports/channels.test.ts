@@ -74,9 +74,11 @@ describe('the report by channel', async () => {
 
   test('says in sentences what differs, and what to do', () => {
     expect(reasons).toContainEqual(
-      expect.stringMatching(/^Demand of channel agent answers prices more than that of others/),
+      expect.stringMatching(
+        /^Demand of channel agent responds more strongly to price than that of others/,
+      ),
     )
-    expect(reasons.at(-1)).toMatch(/send the channel as segment too/)
+    expect(reasons.at(-1)).toMatch(/send the channel as the segment too/)
   })
 
   test('is of the time and currency asked for, and of nobody else', async () => {

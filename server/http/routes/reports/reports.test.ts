@@ -270,7 +270,7 @@ describe('GET /v1/reports/calibration', () => {
     })
     expect(body.bins[1].lift.value).toBeGreaterThan(0.2)
     expect(body.bins[1]).toMatchObject({ right: null, verdict: 'cannot_tell' })
-    expect(body.reasons[0]).toContain('cannot tell')
+    expect(body.reasons[0]).toContain('do not show')
   })
 
   test('leaves out what has no cost, and says so', async () => {
@@ -408,7 +408,7 @@ describe('POST /v1/reports/off_policy', () => {
     expect(Math.abs(near.doubly_robust.value - 100)).toBeLessThan(5)
     expect(near.verdict).toBe('gain')
     expect(far).toMatchObject({ verdict: 'cannot_tell', overlap: { tried: 0, enough: false } })
-    expect(far.reasons[0]).toContain('too seldom')
+    expect(far.reasons[0]).toContain('too rarely')
   })
 
   test('judges listed prices on their products alone, and those drawn most often now', async () => {
