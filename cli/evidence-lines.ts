@@ -16,7 +16,7 @@ export function evidenceLines({ currency, tested, data }: Rest): string[] {
   if (left.length > 0) lines.push(`Left out: ${left.join(', ')}.`)
   if (tested === null) return [...lines, 'No price was tested.']
   const gaps = tested.gaps.map(({ low, high }) => `${money(low)} to ${money(high)}`)
-  const beside = gaps.length > 0 ? `, but for the gaps ${gaps.join(', ')}` : ''
+  const beside = gaps.length > 0 ? `, except for the gaps ${gaps.join(', ')}` : ''
   return [...lines, `Tested from ${money(tested.low)} to ${money(tested.high)}${beside}.`]
 }
 

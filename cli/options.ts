@@ -58,7 +58,7 @@ export function pairs(name: string) {
     for (const pair of text.split(/,(?=\s*[a-z0-9_:]+=)/)) {
       const equals = pair.indexOf('=')
       if (equals < 1)
-        throw new UsageError(`${name} is '${text}': write field=text, several joined by commas.`)
+        throw new UsageError(`${name} is '${text}': write field=text, several separated by commas.`)
       all.set(pair.slice(0, equals).trim(), pair.slice(equals + 1))
     }
     return all

@@ -169,7 +169,9 @@ describe('rows and remarks', () => {
 
     expect(plain.stdout).toContain('Learned from 0 of 3 offers (0 bought), and from 61 of 61')
     expect(plain.stdout).toContain('Left out: 3 offers (other_evidence_used).')
-    expect(plain.stdout).toContain('Tested from 17.99 to 21.99, but for the gaps 17.99 to 20.99.')
+    expect(plain.stdout).toContain(
+      'Tested from 17.99 to 21.99, except for the gaps 17.99 to 20.99.',
+    )
     expect(plain.stdout).not.toContain('BETTER IF')
     expect(service.seen.at(-1)?.path).toBe('/v1/products/mug/demand?price=1799')
     expect(asked.stdout).toMatch(/BETTER IF A UNIT COSTS\n.* below 6\.10$/m)
@@ -186,7 +188,7 @@ describe('rows and remarks', () => {
     expect(service.seen.at(-1)?.path).toBe(
       '/v1/products/mug/forecast?price=1999&price=2099&period_start=2026-02-02T00%3A00%3A00.000Z&period_end=2026-03-02T00%3A00%3A00.000Z&promotion=0.5',
     )
-    expect(stdout).toContain('What 2026-02-02 to 2026-03-02 may bring, from sales rows.')
+    expect(stdout).toContain('Forecast for 2026-02-02 to 2026-03-02, from sales rows.')
     expect(stdout).toMatch(/19\.99 +40 +39 +41 +799\.60 +799\.59 +799\.61 +300\.00 .* yes$/m)
     expect(stdout).toMatch(/20\.99 .* no$/m)
   })

@@ -14,7 +14,7 @@ export async function waitForSimulation(
   while (simulation.status === 'queued' || simulation.status === 'running') {
     if (Date.now() > deadlineMs) {
       throw new Failure(
-        `Simulation ${asked.id} is still ${simulation.status}: read it later with GET /v1/simulations/${asked.id}, or --wait longer.`,
+        `Simulation ${asked.id} is still ${simulation.status}: read it later with GET /v1/simulations/${asked.id}, or use a longer --wait.`,
       )
     }
     await new Promise((resolve) => setTimeout(resolve, pollMs))

@@ -38,14 +38,14 @@ export async function verifyChain(
     // The oldest break is found last, and is the one to report.
     if (later !== null) broken = faultBetween(entry, later) ?? broken
     if (hashOf(entry) !== entry.hash) {
-      broken = { sequence: entry.sequence, what: 'is not what its hash was made of' }
+      broken = { sequence: entry.sequence, what: 'does not match its hash' }
     }
     later = entry
   }
   if (later !== null && later.sequence !== 1) {
     broken = { sequence: 1, what: `is missing: the oldest entry is ${later.sequence}` }
   } else if (later !== null && later.previousHash !== '0'.repeat(64)) {
-    broken = { sequence: 1, what: 'says that another came before it' }
+    broken = { sequence: 1, what: 'refers to an earlier entry, which is missing' }
   }
   return { entries, head, broken, hasKnown: known === null ? null : hasKnown }
 }
@@ -58,7 +58,7 @@ function faultBetween(entry: AuditEntry, later: AuditEntry): Break | null {
     }
   }
   if (later.previousHash === entry.hash) return null
-  return { sequence: later.sequence, what: 'does not carry the hash of the one before' }
+  return { sequence: later.sequence, what: 'does not contain the hash of the previous one' }
 }
 
 /**

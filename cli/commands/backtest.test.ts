@@ -99,7 +99,7 @@ describe('lerner backtest', () => {
     expect(stdout).toContain('What would help:\n  Let prices be drawn.')
     expect(stdout).toContain('\n  The latest rows are 90 days old.\n')
     expect(stdout).toMatch(/^mug +5\.0 +19\.99 +18\.99 +-2\.0 .*The price hardly moved\.$/m)
-    expect(stderr).toContain('1 rows were left out; the first is line 4')
+    expect(stderr).toContain('1 row was left out; the first is line 4')
     expect(stderr).toContain('sim_1')
   })
 

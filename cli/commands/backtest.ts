@@ -80,10 +80,10 @@ async function simulate(
   options: Options,
 ): Promise<Simulation> {
   const { segment, currency } = options
-  if (currency === undefined) throw new UsageError('--currency is missing: usd, say.')
+  if (currency === undefined) throw new UsageError('--currency is missing: give one, such as usd.')
   const policy = policyOf(options, currency)
   if (file !== undefined && options.product !== undefined) {
-    throw new UsageError('--product chooses among stored products: leave it out, or the file.')
+    throw new UsageError('--product selects stored products: leave out either it or the file.')
   }
   const rows = file === undefined ? undefined : await rowsOf(out, file, currency, options)
   const asked = await client.simulations.create({
@@ -106,7 +106,7 @@ async function rowsOf(out: Output, file: string, currency: string, options: Opti
   const [first] = rejected
   if (first) {
     out.note(
-      `${rejected.length} rows were left out; the first is line ${first.line}: ${first.column} ${first.reason}.`,
+      `${rejected.length === 1 ? '1 row was' : `${rejected.length} rows were`} left out; the first is line ${first.line}: ${first.column} ${first.reason}.`,
     )
   }
   if (sales.length === 0) throw new UsageError(`${file} has no row that can be read.`)

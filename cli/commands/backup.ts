@@ -47,7 +47,7 @@ function embeddedSettings(io: Io) {
   const config = readSettings(io)
   if (config.databaseUrl === null) return config
   throw new Failure(
-    'DATABASE_URL is set: lerner backup copies the embedded database alone. Back yours up with its own tools (docs/guide/operating.md), or unset it.',
+    'DATABASE_URL is set: lerner backup copies only the embedded database. Back yours up with its own tools (docs/guide/operating.md), or unset it.',
   )
 }
 

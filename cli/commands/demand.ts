@@ -107,23 +107,25 @@ function showCurve(out: Output, demand: Demand): void {
   const best =
     curvePrice === null
       ? ''
-      : `; the best price of the curve is ${formatMinor(curvePrice, currency)}`
-  out.line(`\n${Math.round(share * 100)} % of quotes say ${formatMoney(price, currency)}${best}.`)
+      : `; the best price on the curve is ${formatMinor(curvePrice, currency)}`
+  out.line(
+    `\n${Math.round(share * 100)} % of quotes return ${formatMoney(price, currency)}${best}.`,
+  )
   for (const reason of reasons) out.line(`  ${sentence(reason)}`)
 }
 
 /** The size of its orders, and how that responds to the price. */
 function orderSizeText({ units, elasticity }: NonNullable<Demand['orderSize']>): string {
-  return `An order is of ${units.toFixed(1)} units; they fall by ${intervalText(elasticity, 2)} % per per cent dearer.`
+  return `An order has ${units.toFixed(1)} units on average; they fall by ${intervalText(elasticity, 2)} % for each 1 % of price increase.`
 }
 
 /** Which products its customers switch to, and how many of those it loses. */
 function diversionText({ ratio, among, name, periods }: NonNullable<Demand['diversion']>): string {
   const share = (value: number): string => `${Math.round(100 * value)} %`
   const whose = among === 'account' ? 'your other products' : `others of ${among} '${name}'`
-  const told = periods === 0 ? ', as is usual: no sales tell of it yet' : ''
+  const told = periods === 0 ? ', which is usual: sales do not show it yet' : ''
   const range = `${share(ratio.value)} (${share(ratio.low)} to ${share(ratio.high)})`
-  return `Of what it loses by a dearer price, ${whose} sell ${range}${told}.`
+  return `Of the units that it loses by a higher price, ${whose} sell ${range}${told}.`
 }
 
 async function showAll(io: Io, out: Output, client: Lerner, options: Options): Promise<void> {
@@ -149,7 +151,7 @@ async function showAll(io: Io, out: Output, client: Lerner, options: Options): P
 
   if (out.json) return out.value(demands)
   if (demands.length === 0)
-    return out.note('No products yet: npm run lerner -- import FILE brings their history.')
+    return out.note('No products yet: npm run lerner -- import FILE imports their history.')
   out.table(
     [
       'PRODUCT',

@@ -110,8 +110,8 @@ function closingText(shelf: readonly Good[], ledgers: readonly Ledger[]): string
     const base = expectedProfit(market, market.basePriceMinor)
     return gains + (best / base) * (ledgers[i]?.baseProfitMinor ?? 0)
   }, 0)
-  return `${customers} customers, ${gainText(profitMinor, baseMinor)} against the base price, learning included. Whoever knew the demand curves
-from the first customer on would have earned about ${gainText(ideal, baseMinor)}. What the service believes: npm run lerner -- demand ${shelf[0]?.productId ?? 'PRODUCT'}`
+  return `${customers} customers, ${gainText(profitMinor, baseMinor)} against the base price, learning included. With known demand curves
+from the first customer on, it would have been about ${gainText(ideal, baseMinor)}. What the service believes: npm run lerner -- demand ${shelf[0]?.productId ?? 'PRODUCT'}`
 }
 
 function totals(ledgers: readonly Ledger[]) {

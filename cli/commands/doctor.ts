@@ -43,7 +43,9 @@ Examples:
           if (!options.all && finding.level === 'ok') continue
           io.stdout.write(textOf(finding))
         }
-        io.stdout.write(`${findings.length} checks: ${faults} faults, ${warnings} warnings.\n`)
+        const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`
+        const found = `${count(faults, 'fault')}, ${count(warnings, 'warning')}`
+        io.stdout.write(`${count(findings.length, 'check')}: ${found}.\n`)
       }
       if (faults > 0) throw new Failure(faults === 1 ? '1 fault.' : `${faults} faults.`)
     })
@@ -62,7 +64,7 @@ async function findingsOf(io: Io): Promise<Finding[]> {
           .split('\n')
           .map((line) => line.trim())
           .join(' '),
-        remedy: 'Correct the variables that are named; docs/guide/settings.md has them all.',
+        remedy: 'Correct the variables named here; docs/guide/settings.md lists them all.',
       },
     ]
   }

@@ -51,7 +51,7 @@ describe('lerner replay', () => {
     const none = await run('replay', '--since', '2999-01-01', '--json')
 
     expect(all).toMatchObject({ exitCode: 0 })
-    expect(all.stdout).toBe('12 of 12 quotes came out the same to the last bit.\n')
+    expect(all.stdout).toBe('12 of 12 quotes are identical to the last bit.\n')
     expect(JSON.parse(none.stdout)).toEqual({
       replayed: 0,
       identical: 0,
@@ -67,7 +67,7 @@ describe('lerner replay', () => {
 
     expect(exitCode).toBe(1)
     expect(stdout).toContain(`${ids[4]}: optimized_price was 7, is `)
-    expect(stderr).toContain('1 of 12 quotes came out otherwise.')
+    expect(stderr).toContain('1 of 12 quotes differ.')
   })
 
   test('wants to know since when', async () => {

@@ -107,8 +107,8 @@ function showForecast(out: Output, forecast: Forecast): void {
   out.line(`${forecast.productId} (${currency}${segment})`)
   out.line(
     per === 'offer'
-      ? 'What one offer brings on average: --visits says how many there will be.'
-      : `What ${forecast.periodStart.slice(0, 10)} to ${forecast.periodEnd.slice(0, 10)} may bring, from ${forecast.source === 'sales' ? 'sales rows' : 'offers'}.`,
+      ? 'Result of one average offer: --visits sets how many there will be.'
+      : `Forecast for ${forecast.periodStart.slice(0, 10)} to ${forecast.periodEnd.slice(0, 10)}, from ${forecast.source === 'sales' ? 'sales rows' : 'offers'}.`,
   )
   for (const reason of forecast.reasons) out.line(`  ${reason}`)
   for (const line of evidenceLines(forecast)) out.line(line)

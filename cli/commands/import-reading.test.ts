@@ -33,7 +33,7 @@ describe('lerner import', () => {
     )
 
     expect(exitCode).toBe(0)
-    expect(stderr).toContain("windows-1252 (a guess, which makes 'Käse' of a word in it")
+    expect(stderr).toContain("windows-1252 (a guess, which reads a word in it as 'Käse'")
     expect(stderr).toContain('decimals after a comma, dates as day, month, year')
     expect([...service.kept.values()]).toMatchObject([
       { product_id: 'Käse', price: 129_900, period_start: '2026-01-05T00:00:00.000Z' },
@@ -93,7 +93,7 @@ describe('lerner import', () => {
     const { exitCode, stdout, stderr } = await runCaptured(words, service.environment)
 
     expect(exitCode).toBe(0)
-    expect(stderr).toContain("It is sheet 'Sales'")
+    expect(stderr).toContain("Format: sheet 'Sales'")
     expect(JSON.parse(stdout)).toMatchObject({ rows: 2, accepted: 2 })
     expect([...service.kept.values()]).toMatchObject([
       { product_id: 'Käse', price: 130, units: 3, period_start: '2026-01-05T00:00:00.000Z' },

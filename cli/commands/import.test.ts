@@ -228,7 +228,7 @@ describe('lerner import', () => {
     )
 
     expect(exitCode).toBe(0)
-    expect(stderr).toContain("Taken, but look: line 3: unit_cost '2' is odd")
+    expect(stderr).toContain("Accepted, but check: line 3: unit_cost '2' is odd")
     expect(JSON.parse(stdout)).toMatchObject({
       accepted: 2,
       rejected: 0,
@@ -297,7 +297,7 @@ describe('lerner import', () => {
     const { exitCode, stderr } = await runCaptured(words, service.environment)
 
     expect(exitCode).toBe(1)
-    expect(stderr).toContain('None of the 1 rows was taken.')
+    expect(stderr).toContain('None of the 1 rows was accepted.')
   })
 
   test('--json says how many rows it leaves out of what was rejected', async () => {

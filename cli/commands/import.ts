@@ -186,11 +186,13 @@ async function importFile(io: Io, out: Output, file: string, options: Options): 
       throw new Failure(
         summary.rows === 0
           ? 'The file has a heading and no rows: nothing was imported.'
-          : `None of the ${summary.rows} rows was taken.`,
+          : `None of the ${summary.rows} rows was accepted.`,
       )
     }
     if (options.strict && summary.rejected > 0)
-      throw new Failure(`${summary.rejected} rows were rejected.`)
+      throw new Failure(
+        `${summary.rejected === 1 ? '1 row was' : `${summary.rejected} rows were`} rejected.`,
+      )
   } finally {
     source.close()
     await refused?.close()
@@ -255,7 +257,7 @@ async function sendAll(
   } catch (error) {
     if (!options.dryRun)
       bar.remark(
-        'The import stopped. What was delivered stays; run the same command again to go on.',
+        'The import stopped. What was delivered stays; run the same command again to continue.',
       )
     throw error
   } finally {

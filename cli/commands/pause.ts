@@ -52,9 +52,9 @@ function show(io: Io, { json }: Options, account: Account): void {
   const out = output(io, json === true)
   const { mode, paused } = account
   if (out.json) out.value(account)
-  else if (paused === null) out.line(`Prices of the ${mode} account move.`)
+  else if (paused === null) out.line(`Prices of the ${mode} account are not paused.`)
   else {
     const why = paused.reason === null ? '' : `: ${paused.reason}`
-    out.line(`The ${mode} account is paused since ${paused.at} by ${paused.by}${why}`)
+    out.line(`The ${mode} account has been paused since ${paused.at}, by ${paused.by}${why}`)
   }
 }

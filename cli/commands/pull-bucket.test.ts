@@ -205,6 +205,6 @@ test('a file of a bucket that is cut on its way is told, and tried at the next r
   const { exitCode, stderr } = await shop.pull({ ...anyKeys, AWS_ENDPOINT_URL: cuts.address })
 
   expect(exitCode).toBe(1)
-  expect(stderr).toContain('1 of 1 files were not taken, and are tried again at the next run')
-  expect(stderr).toContain('a.csv did not come whole')
+  expect(stderr).toContain('1 of 1 files were not accepted, and are tried again at the next run')
+  expect(stderr).toContain('a.csv was not received completely')
 })

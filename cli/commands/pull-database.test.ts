@@ -214,7 +214,7 @@ describe('lerner pull of a database', () => {
 
     expect(exitCode).toBe(0)
     expect(stdout).toMatch(/READ +ROWS +VALID/)
-    expect(stderr).toContain('3 lines of 3 orders become 4 days of 1 products: 4 units')
+    expect(stderr).toContain('3 lines of 3 orders become 4 days of 1 product: 4 units')
     expect(await shop.sales()).toEqual([])
     await expect(readFile(shop.statePath)).rejects.toThrow('ENOENT')
   })
@@ -289,7 +289,7 @@ describe('lerner pull refuses', () => {
     expect(closed).toContain('PostgreSQL at reader@127.0.0.1:1/shop cannot be reached')
     const stranger = shop.database.replace(/\/\/[^@]*@/, '//nobody:hunter2@')
     expect(await saidOf(stranger)).toContain('PostgreSQL at nobody@')
-    expect(await saidOf('postgres:hunter2')).toContain('postgres is no address of a database')
+    expect(await saidOf('postgres:hunter2')).toContain('postgres is not a database address')
     expect(await saidOf('$SHOP_DATABASE')).toContain('SHOP_DATABASE is not set')
   })
 
@@ -313,7 +313,7 @@ describe('lerner pull refuses', () => {
 
     expect(exitCode).toBe(1)
     expect(stderr).toMatch(
-      /Row 2 is of 2026-03-02 10:00:00\+00:00, before 2026-03-03.*column ordered_at/,
+      /Row 2 is dated 2026-03-02 10:00:00\+00:00, before :since \(2026-03-03.*column ordered_at/,
     )
   })
 
@@ -322,9 +322,9 @@ describe('lerner pull refuses', () => {
     [{ currency: 'euro' }, "currency is 'euro': write an ISO 4217 code"],
     [{ querry: 'x' }, "there is no field 'querry'"],
     [{ overlap_days: -1 }, 'overlap_days is -1: write a whole number'],
-    [{ period_length: 'week' }, "period_length is 'week': orders are pulled by the day"],
+    [{ period_length: 'week' }, "period_length is 'week': orders are pulled by day"],
     [{ time_zone: 'Mars' }, "time_zone is 'Mars': write a name such as Europe/Berlin"],
-    [{ files: 'exports' }, 'postgres, mysql or shopify, an address, or files, a folder'],
+    [{ files: 'exports' }, 'postgres, mysql or shopify with an address, or files with a folder'],
     [{ from: '1.3.2026' }, "from is '1.3.2026': write a day such as 2024-01-01"],
     [{ taxes: 'maybe' }, "shop.json: taxes is 'maybe': write in or out."],
     [{ map: { unit_price: 'Preis' } }, "There is no column 'Preis'"],

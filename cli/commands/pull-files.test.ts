@@ -106,7 +106,7 @@ describe('lerner pull of files of sales', () => {
     const { exitCode, stderr } = await shop.pull()
 
     expect(exitCode).toBe(1)
-    expect(stderr).toContain('1 of 2 files were not taken')
+    expect(stderr).toContain('1 of 2 files were not accepted')
     expect(stderr).toContain('export-1.csv: ')
     expect(await shop.sales()).toHaveLength(1)
     await shop.write('export-1.csv', salesHeading, 'mug,2026-03-02,19.99,3')
@@ -127,7 +127,7 @@ describe('lerner pull of files of sales', () => {
     await shop.write('export-2.jsonl', JSON.stringify({ ...row, lines: [{ sku: 'mug' }] }))
     const { exitCode, stderr } = await shop.pull()
     expect(exitCode).toBe(1)
-    expect(stderr).toContain('export-2.jsonl, line 1: lines holds a list: write a text')
+    expect(stderr).toContain('export-2.jsonl, line 1: lines is a list: write a string')
   })
 
   test('Parquet is read as rows, in slices, and once', async () => {
@@ -137,7 +137,7 @@ describe('lerner pull of files of sales', () => {
 
     expect(first.said, first.stderr).toMatchObject({ read: 12000, accepted: 12000 })
     expect(first.said.lastRow).toBe('2022-11-08')
-    expect(first.stderr).toContain('It is Parquet of 12000 rows')
+    expect(first.stderr).toContain('Format: Parquet of 12000 rows')
     expect((await shop.sales()).slice(0, 2)).toEqual([
       'mug 1990-01-01T00:00 1999 ×0',
       'mug 1990-01-02T00:00 2000 ×1',

@@ -130,7 +130,7 @@ describe('lerner pull --hooks', () => {
 
     expect(sold).toEqual([expect.stringMatching(/^mug .* 2000 ×2$/)])
     expect(await here.sales()).toEqual(sold)
-    expect(here.said()).toContain('which the shop does not show')
+    expect(here.said()).toContain('which the shop does not return')
   })
 
   test('a webhook that was written and not confirmed as the process was killed counts once', async () => {
@@ -206,9 +206,10 @@ describe('lerner pull --hooks', () => {
     const before = await here.salesOnce((all) => all.length === 2)
     Object.assign(old, { cancelledAt: ago(1), changedAt: ago(1), status: 'VOIDED' })
     await deliver(webhook(here, 'orders/cancelled'))
-    for (let i = 0; i < 300 && !here.said().includes('import its export'); i++) await wait(100)
+    for (let i = 0; i < 300 && !here.said().includes("import the shop's export"); i++)
+      await wait(100)
 
-    expect(here.said()).toContain('import its export')
+    expect(here.said()).toContain("import the shop's export")
     expect(await here.sales()).toEqual(before)
   })
 
@@ -267,7 +268,7 @@ describe('lerner pull --hooks', () => {
     expect([secret, place, port, dry].map(({ exitCode }) => exitCode)).toEqual([2, 2, 2, 2])
     expect([taken.exitCode, taken.stderr]).toEqual([1, expect.stringContaining('EADDRINUSE')])
     expect(secret.stderr).toContain('SHOPIFY_API_SECRET is not set')
-    expect(place.stderr).toContain('let the source say shopify')
+    expect(place.stderr).toContain('the source needs shopify')
     expect(port.stderr).toContain("--hooks is 'here'")
     expect(dry.stderr).toContain('leave out --dry-run')
   })

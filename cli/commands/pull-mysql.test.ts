@@ -176,9 +176,9 @@ describe.runIf(has)('lerner pull of a MySQL', () => {
     for (const [more, message, host = '127.0.0.1'] of [
       ['ssl-mode=VERIFY_CA', 'cannot be reached: self-signed certificate'],
       [`ssl-mode=VERIFY_IDENTITY&ssl-ca=${certificate}`, 'Hostname/IP does not match', '127.1'],
-      [`ssl-mode=VERIFY_IDENTITY&ssl-ca=${certificate}`, 'write the host by its name'],
+      [`ssl-mode=VERIFY_IDENTITY&ssl-ca=${certificate}`, 'write the host as a name'],
       ['ssl-mode=PREFERRED', "ssl-mode of mysql is 'PREFERRED': write DISABLED, REQUIRED"],
-      ['sslmode=require', "mysql has a parameter 'sslmode': there are socket, ssl-mode, ssl-ca"],
+      ['sslmode=require', "mysql has a parameter 'sslmode': known are socket, ssl-mode, ssl-ca"],
       ['ssl-mode=VERIFY_CA&ssl-ca=nowhere', "ssl-ca of mysql is 'nowhere', which cannot be read"],
     ] as const) {
       const at = place.replace('127.0.0.1', host)
@@ -229,7 +229,7 @@ describe.runIf(has)('lerner pull of a MySQL refuses', () => {
     expect(stranger).toContain('refused the sign-in')
     const nowhere = await saidOf(shop.mysql.replace(shop.name, 'nowhere'))
     expect(nowhere).toContain("Unknown database 'nowhere'")
-    expect(await saidOf('mysql:hunter2')).toContain('mysql is no address of a database')
+    expect(await saidOf('mysql:hunter2')).toContain('mysql is not a database address')
     expect(await saidOf('mysql://root:hunter2%@127.0.0.1/shop')).toContain('as %40 and %2F')
     expect(await saidOf('postgres://root:hunter2@127.0.0.1/shop')).toContain('write mysql://USER@')
   })
@@ -283,7 +283,7 @@ describe.runIf(has)('lerner pull of a MySQL refuses', () => {
     const { exitCode, stderr } = await shop.pull()
 
     expect(exitCode).toBe(1)
-    expect(stderr).toMatch(/Row 2 is of 2026-03-02 10:00:00\+00:00, before 2026-03-03/)
+    expect(stderr).toMatch(/Row 2 is dated 2026-03-02 10:00:00\+00:00, before :since \(2026-03-03/)
   })
 })
 

@@ -179,7 +179,7 @@ describe('lerner pull of a Shopify shop', () => {
     expect(none.stderr).toContain('SHOPIFY_ACCESS_TOKEN is not set')
     expect(other.stderr).toContain('a token of this shop with read_orders')
     expect(narrow.stderr).toContain('give its app the scope read_orders. It has: read_products.')
-    expect(asked.stderr).toContain('query is of databases: leave it out beside shopify.')
+    expect(asked.stderr).toContain('query is for databases: leave it out with shopify.')
     expect(sold.stderr).toContain('a shop has orders: write "kind": "orders".')
   })
 })

@@ -75,10 +75,12 @@ export function pullCommand(program: Command, io: Io): void {
       const options = command.optsWithGlobals<Options>()
       const { every, dryRun, status, hooks, baseUrl } = options
       if ([every, dryRun, status].filter(Boolean).length > 1) {
-        throw new UsageError('Say one of --every, --dry-run and --status.')
+        throw new UsageError('Give only one of --every, --dry-run and --status.')
       }
       if (hooks !== undefined && (dryRun || status)) {
-        throw new UsageError('--hooks goes on and sends: leave out --dry-run and --status.')
+        throw new UsageError(
+          '--hooks runs until it is stopped, and sends: leave out --dry-run and --status.',
+        )
       }
       const out = output(io, options.json === true)
       const source = await readSourceFile(path)

@@ -91,7 +91,7 @@ Examples:
         out.note('A preview: nothing was recorded, and nothing is learnt from it.')
       if (everyone !== null && !options.preview)
         out.note(
-          'Everybody sees this price in that time: report what is sold in it as a sales row, at this price.',
+          'Everybody sees this price in that period: report its sales as a sales row at this price.',
         )
     })
 }
@@ -128,7 +128,7 @@ function showQuote(out: Output, quote: Quote, basePrice: number): void {
   if (!quote.terms) return
   const { arm, expiresAt, personalized, disclosures } = quote.terms
   out.line(
-    `Holds until ${expiresAt}; arm ${arm}; ${personalized ? 'the segment took part' : 'not personalized'}.`,
+    `Holds until ${expiresAt}; arm ${arm}; ${personalized ? 'personalized by segment' : 'not personalized'}.`,
   )
   for (const disclosure of disclosures) out.line(disclosure)
 }
@@ -137,7 +137,7 @@ function showQuote(out: Output, quote: Quote, basePrice: number): void {
 function everyoneOf({ everyone, from, customer }: Options): Everyone | null {
   if (everyone === undefined) {
     if (from !== undefined) {
-      throw new UsageError('--from says since when everybody sees a price: give --everyone, too.')
+      throw new UsageError('--from sets when everybody first sees a price: use it with --everyone.')
     }
     return null
   }
@@ -156,7 +156,7 @@ async function quoteForEveryone(
 ): Promise<Quote> {
   const [result] = await client.quoteBatch([request], { everyone })
   if (result?.quote) return result.quote
-  throw new Failure(result?.error?.message ?? 'The service answered no quote.')
+  throw new Failure(result?.error?.message ?? 'The service returned no quote.')
 }
 
 /** The base price and currency of the request: as given, or from the catalogue. */

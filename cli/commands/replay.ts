@@ -42,7 +42,7 @@ Examples:
       const options = command.optsWithGlobals<Options>()
       const { since, list } = options
       if ((since === undefined) === (list === undefined)) {
-        throw new UsageError('Name either --since or --list.')
+        throw new UsageError('Give either --since or --list.')
       }
       const out = output(io, options.json === true)
       const of = list === undefined ? 'quotes' : 'entries'
@@ -56,11 +56,11 @@ Examples:
       })
       if (out.json) out.value(verdict)
       else {
-        out.line(
-          `${verdict.identical} of ${verdict.replayed} ${of} came out the same to the last bit.`,
-        )
+        out.line(`${verdict.identical} of ${verdict.replayed} ${of} are identical to the last bit.`)
         if (verdict.unknown > 0) {
-          out.note(`Of ${verdict.unknown} it is not stored what decided them, or no table did.`)
+          out.note(
+            `${verdict.unknown} could not be replayed: their inputs are not stored, or no table decided them.`,
+          )
         }
         for (const { name, difference, engine } of verdict.different) {
           const { field, stored, replayed } = difference ?? { field: '', stored: '', replayed: '' }
@@ -72,7 +72,7 @@ Examples:
       }
       const { different, replayed } = verdict
       if (different.length > 0) {
-        throw new Failure(`${different.length} of ${replayed} ${of} came out otherwise.`)
+        throw new Failure(`${different.length} of ${replayed} ${of} differ.`)
       }
     })
 }

@@ -66,7 +66,7 @@ Examples:
 async function policyOf({ base, current, change, prices, currency }: Options) {
   const named = [base, current, change !== undefined, prices !== undefined].filter(Boolean)
   if (named.length !== 1) {
-    throw new UsageError('Name one of --base, --current, --change and --prices.')
+    throw new UsageError('Give one of --base, --current, --change and --prices.')
   }
   if (base) return { policy: 'base' as const }
   if (current) return { policy: 'current' as const }

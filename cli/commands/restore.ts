@@ -48,7 +48,5 @@ function readMoment(text: string): Date {
   if (/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(moment.getTime())) {
     return moment
   }
-  throw new Failure(
-    `--until is ${text}: give a moment with its zone, such as 2026-03-01T09:59:00Z.`,
-  )
+  throw new Failure(`--until is ${text}: give a time with its zone, such as 2026-03-01T09:59:00Z.`)
 }

@@ -60,7 +60,7 @@ describe('lerner risk', () => {
     await using server = await limitsServer({ ...told, limits: [] })
     const { stdout } = await run(server.url, '--currency', 'usd')
 
-    expect(stdout).toContain('of no product that sells is it known what a sale earns')
+    expect(stdout).toContain('what a sale earns is not known for any product that sells')
   })
 
   test('sets the limit that is chosen', async () => {
@@ -73,7 +73,7 @@ describe('lerner risk', () => {
       path: '/v1/policy',
       body: { holdout: 0.1, max_loss: 0.02 },
     })
-    expect(stderr).toContain('max_loss of the account is 2.0 % now.')
+    expect(stderr).toContain('max_loss of the account is now 2.0 %.')
   })
 
   test.each([

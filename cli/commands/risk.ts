@@ -45,10 +45,11 @@ Examples:
       if (options.choose !== undefined) {
         const { own } = await client.policy.get()
         await client.policy.put({ ...own, maxLoss: options.choose })
-        return out.note(`max_loss of the account is ${percent(options.choose)} now.`)
+        return out.note(`max_loss of the account is now ${percent(options.choose)}.`)
       }
       const { currency, segment } = options
-      if (currency === undefined) throw new UsageError('--currency is missing: usd, say.')
+      if (currency === undefined)
+        throw new UsageError('--currency is missing: give one, such as usd.')
       const asked = await client.simulations.create({ kind: 'loss_limits', currency, segment })
       const simulation = await waitForSimulation(client, asked, options.wait)
       if (out.json) return out.value(simulation)
@@ -63,7 +64,7 @@ Examples:
 function showLimits(out: Output, currency: string, report: LossLimitsReport): void {
   const { limits, products, assumed } = report
   if (limits.length === 0) {
-    out.line('Nothing can be said: of no product that sells is it known what a sale earns.')
+    out.line('No result: what a sale earns is not known for any product that sells.')
   } else {
     const right = (title: string) => ({ title, right: true as const })
     out.line(

@@ -118,7 +118,7 @@ async function rescueKey(dataDir: string): Promise<string> {
     { LERNER_DATA_DIR: dataDir },
   )
   expect(exitCode).toBe(0)
-  expect(stderr).toContain(`It is of account 'default' in the database in ${dataDir}.`)
+  expect(stderr).toContain(`It belongs to account 'default' in the database in ${dataDir}.`)
   return stdout.trim()
 }
 

@@ -40,7 +40,7 @@ async function serve(io: Io): Promise<void> {
   const stopped = firstSignal()
   io.stdout.write(readyText(service, config))
   const signal = await stopped
-  io.stderr.write(`${signal}: finishing what is under way …\n`)
+  io.stderr.write(`${signal}: finishing open requests …\n`)
   await service.close()
   io.stderr.write('Stopped.\n')
   // Immediately: while exiting Node.js removes its signal handlers, and a repeated signal would
@@ -91,7 +91,7 @@ function startFailure(error: unknown, config: Config): Error {
   }
   if (code === 'EACCES' && config.port < 1024) {
     return new Failure(
-      `Port ${config.port} is for administrators: choose one above 1023 with PORT.`,
+      `Port ${config.port} needs administrator rights: choose one above 1023 with PORT.`,
     )
   }
   return new Failure(`The service could not start: ${error.message}`)

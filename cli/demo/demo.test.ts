@@ -200,7 +200,7 @@ describe('lerner demo', () => {
       )
 
       expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
-      expect(stderr).toContain('The demo runs on test data alone')
+      expect(stderr).toContain('The demo runs only on test data')
       expect(stderr).toContain('keys create --account default --mode test')
       expect(server.seen).toEqual([])
     },

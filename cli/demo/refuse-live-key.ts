@@ -8,8 +8,8 @@ import { UsageError } from '../failure.ts'
  */
 export function refuseLiveKey(key: string): void {
   if (key.startsWith('lrn_test_')) return
-  const what = key === '' ? 'is not set' : 'is a key of live data'
-  throw new UsageError(`The demo runs on test data alone, and LERNER_API_KEY ${what}. Where the service's data is, make a test key:
+  const what = key === '' ? 'is not set' : 'is a live key'
+  throw new UsageError(`The demo runs only on test data, and LERNER_API_KEY ${what}. Where the service's data is, make a test key:
   export LERNER_API_KEY=$(npm run --silent lerner -- keys create --account default --mode test --name demo)
   npm run lerner -- demo`)
 }

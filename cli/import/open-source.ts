@@ -79,7 +79,7 @@ export async function openSource(file: string, options: SourceOptions): Promise<
       }
     }
     if (options.sheet !== undefined)
-      throw new UsageError(`${file} is no workbook: leave out --sheet.`)
+      throw new UsageError(`${file} is not a workbook: leave out --sheet.`)
     const table = openText(head, complete, { encoding: options.encoding ?? null, delimiter })
     return {
       head: table.head,
@@ -154,8 +154,8 @@ async function* countBytes(
 
 function encodingText({ name, by, example }: Encoding): string {
   if (by !== 'guessed') return name
-  const shown = example === null ? '' : `, which makes '${example}' of a word in it`
-  return `${name} (a guess${shown}; --encoding says another)`
+  const shown = example === null ? '' : `, which reads a word in it as '${example}'`
+  return `${name} (a guess${shown}; --encoding sets another)`
 }
 
 function delimiterText(delimiter: string): string {

@@ -11,14 +11,18 @@ import { bodyOf, type Understood } from './read-options.ts'
 import type { Rejects } from './rejects-file.ts'
 import { problemsText } from './remedies.ts'
 
+function many(count: number, one: string): string {
+  return `${count} ${count === 1 ? one : `${one}s`}`
+}
+
 /** What was done with order lines, as lines of text. */
 export function ordersText({ notes, totals, rows, per }: OrderSales): string {
   const { lines, orders, products, units, firstDay, lastDay } = totals
-  const periods = `${rows.length} ${per === 'day' ? 'days' : 'weeks or parts of them'}`
+  const periods = per === 'day' ? many(rows.length, 'day') : `${rows.length} weeks or parts of them`
   const sums =
     rows.length === 0
-      ? `${lines} lines of ${orders} orders sold nothing.`
-      : `${lines} lines of ${orders} orders become ${periods} of ${products} products: ${units} units from ${firstDay} to ${lastDay}.`
+      ? `${many(lines, 'line')} of ${many(orders, 'order')} sold nothing.`
+      : `${many(lines, 'line')} of ${many(orders, 'order')} ${lines === 1 ? 'becomes' : 'become'} ${periods} of ${many(products, 'product')}: ${many(units, 'unit')} from ${firstDay} to ${lastDay}.`
   return [...notes.map(orderNoteText), sums].join('\n')
 }
 
@@ -32,7 +36,7 @@ export function refuseUnreadable(orders: OrderSales, leaveOut: boolean, refused:
   if (unreadable.length > 0 && !leaveOut) {
     const lines = unreadable.length === 1 ? 'One line' : `${unreadable.length} lines`
     throw new Failure(
-      `${lines} of orders cannot be read, and periods without them would say too little: nothing was sent. Mend them, or leave them out: --leave-out-unreadable`,
+      `${lines} of orders cannot be read, and periods without them would understate sales: nothing was sent. Correct them, or omit them with --leave-out-unreadable`,
     )
   }
 }

@@ -14,8 +14,8 @@ export function openQuestions(show: (text: string) => void) {
     first,
     add(questions: readonly Rejection[]): void {
       for (const question of questions) {
-        if (shown < mostShown) show(`Taken, but look: ${rejectionText(question)}`)
-        if (++shown === mostShown) show('… further questions are counted only')
+        if (shown < mostShown) show(`Accepted, but check: ${rejectionText(question)}`)
+        if (++shown === mostShown) show('… further questions are only counted')
         if (first.length < mostKept) first.push(question)
       }
     },

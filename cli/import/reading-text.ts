@@ -19,7 +19,7 @@ export function readingText(name: string, source: Source, understood: Understood
     ...(read.dates === null ? [] : [`dates as ${datePatterns[read.dates]}`]),
   ]
   const rest = ignored.length === 0 ? '' : ` Ignored: ${ignored.join(', ')}.`
-  return `Reading ${name} as ${kind}: ${fields.join(', ')}.${rest}\nIt is ${styles.join(', ')}.`
+  return `Reading ${name} as ${kind}: ${fields.join(', ')}.${rest}\nFormat: ${styles.join(', ')}.`
 }
 
 function fieldText(field: string, heading: string): string {

@@ -41,7 +41,7 @@ export function openRejects(
           left--
           if (left === 0)
             show(
-              `… further rejected rows are ${file ? `in ${file}` : 'counted only; --rejects FILE keeps all'}`,
+              `… further rejected rows are ${file ? `in ${file}` : 'only counted; --rejects FILE keeps all'}`,
             )
         }
         const { line, column, value } = rejection

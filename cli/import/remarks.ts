@@ -7,17 +7,19 @@ export function remarksOn(summary: ImportSummary): string[] {
   if (rounded !== null) remarks.push(rounded.text)
   if (questions > 0) {
     remarks.push(
-      `${questions} questions about rows that were taken and look like slips are above: send the rows again if they are.`,
+      `${questions} questions about accepted rows that look like mistakes are above: correct the rows and send them again if they are.`,
     )
   }
   if (described !== null) {
     const missing =
-      described.missing === 0 ? '' : `; ${described.missing} are not there, as no row was taken`
-    remarks.push(`${described.products} products were told what the columns say of them${missing}.`)
+      described.missing === 0
+        ? ''
+        : `; ${described.missing} do not exist, because no row was accepted`
+    remarks.push(`${described.products} products were updated from the columns${missing}.`)
   }
   if (accepted > 0 && learns(kind)) {
     remarks.push(
-      'Products that are new take their most common recent price that is no promotion as base price, unless --base-price-column or --base-price says it.',
+      'New products get their most common recent price without a promotion as base price, unless you set --base-price-column or --base-price.',
     )
   }
   return remarks

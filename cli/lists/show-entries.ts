@@ -9,7 +9,7 @@ export function showList(out: Output, list: PriceList): void {
   const named = list.name === list.id ? list.id : `${list.id}  ${list.name}`
   out.line(`${named}  ${list.status}  ${list.design}`)
   out.line(`From ${list.from} until ${list.until}${list.segment ? `, for ${list.segment}` : ''}`)
-  if (list.createdBy !== null) out.line(`Asked for by ${list.createdBy}`)
+  if (list.createdBy !== null) out.line(`Requested by ${list.createdBy}`)
   if (list.approvedBy !== null) out.line(`Approved by ${list.approvedBy}, ${list.approvedAt}`)
   if (summary === null) {
     out.line(`${list.progress.done} of ${list.progress.total} products drafted`)
@@ -20,9 +20,9 @@ export function showList(out: Output, list: PriceList): void {
     `${entries} ${entries === 1 ? 'product' : 'products'}: ${raised} prices up, ${lowered} down`,
   )
   out.line(
-    `Profit ${formatDifference(profit.value, currency)} (90 %: ${money(profit.low)} to ${money(profit.high)}), over the list's time`,
+    `Profit ${formatDifference(profit.value, currency)} (90 %: ${money(profit.low)} to ${money(profit.high)}), over the list's period`,
   )
-  if (summary.unmeasured > 0) out.note(`${summary.unmeasured} were never sold: not in the sum.`)
+  if (summary.unmeasured > 0) out.note(`${summary.unmeasured} have never sold: not in the sum.`)
   if (summary.costless > 0) {
     out.note(`${summary.costless} have no unit_cost: lerner policies import costs.csv`)
   }

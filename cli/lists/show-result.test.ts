@@ -39,9 +39,13 @@ test('what a switchback earned is told in money, more or less', () => {
   }
 
   const text = printed((out) => showResult(out, result as unknown as PriceListResult, 'usd'))
-  expect(text).toContain('profit: 12.50 USD less a day (95 %: -20.00 to ?; p 0.040), beside 90.00')
+  expect(text).toContain(
+    'profit: 12.50 USD less a day (95 %: -20.00 to ?; p 0.040), compared with 90.00',
+  )
   expect(text).toContain('revenue: 12.50 USD more a day')
   expect(text).toContain('if nobody waited for a lower price: 20.00 (p 0.020 of the difference)')
   expect(text.match(/if nobody waited/g)).toHaveLength(1)
-  expect(text).toContain('sold: 1.5 units fewer a day (95 %: -3.0 to ?; p 0.040), beside 12.0')
+  expect(text).toContain(
+    'sold: 1.5 units fewer a day (95 %: -3.0 to ?; p 0.040), compared with 12.0',
+  )
 })

@@ -15,7 +15,7 @@ export function showResult(out: Output, result: PriceListResult, currency: strin
       ? formatDifference(effect.perDay, currency)
       : `${Math.abs(effect.perDay).toFixed(1)} units ${effect.perDay < 0 ? 'fewer' : 'more'}`
     out.line(
-      `${name}: ${difference} a day (95 %: ${amount(effect.low)} to ${amount(effect.high)}; p ${effect.pValue.toFixed(3)}), beside ${amount(effect.beforePerDay)}`,
+      `${name}: ${difference} a day (95 %: ${amount(effect.low)} to ${amount(effect.high)}; p ${effect.pValue.toFixed(3)}), compared with ${amount(effect.beforePerDay)}`,
     )
     if (effect.ifNobodyWaitsPerDay !== null && effect.waitingPValue !== null) {
       out.line(

@@ -45,7 +45,7 @@ export async function discover(issuer: URL): Promise<AuthorizationServer> {
     if (read.success && read.data.issuer.replace(/\/$/, '') === base) return read.data
   }
   throw new Failure(
-    `--issuer is ${issuer.href}, and neither ${tried.join(' nor ')} answers with what it is: check the address.`,
+    `--issuer is ${issuer.href}, and neither ${tried.join(' nor ')} returns its metadata: check the address.`,
   )
 }
 
@@ -101,7 +101,7 @@ function scopesOf({ scope, scp }: JWTPayload): string[] {
 function reasonOf(error: errors.JOSEError): string {
   if (error instanceof errors.JWTExpired) return 'The access token has expired.'
   if (error instanceof errors.JWTClaimValidationFailed) {
-    return `The access token is not for this server: its claim ${error.claim} is another.`
+    return `The access token is not for this server: its claim ${error.claim} does not match.`
   }
   return 'The access token is not valid.'
 }

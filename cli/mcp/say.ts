@@ -115,7 +115,7 @@ export function sayAlarm(breaker: Breaker) {
     status,
     product: productId ?? 'all products',
     currency,
-    prices: breaker.stopsPrices && status === 'open' ? 'stopped at base prices' : 'go on',
+    prices: breaker.stopsPrices && status === 'open' ? 'stopped at base prices' : 'unaffected',
     reason,
     since: createdAt,
     ...(accepted === null ? {} : { accepted }),

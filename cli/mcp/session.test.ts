@@ -85,7 +85,7 @@ describe('a manager asks an agent over stdio', () => {
       'bowl',
       'mug',
     ])
-    expect(future).toMatchObject({ currency: 'usd', figures_are_of: 'the whole time' })
+    expect(future).toMatchObject({ currency: 'usd', figures_are_of: 'the whole period' })
     expect(future.points.map((one: { price: string }) => one.price)).toEqual(['19.99', '21.99'])
     expect(draft).toMatchObject({ status: 'draft', name: 'Week 6', currency: 'usd' })
     expect(why.base_price).toBe('19.99')

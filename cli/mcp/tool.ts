@@ -9,7 +9,7 @@ const asked = z
   .string()
   .max(1000)
   .optional()
-  .describe('What the person asked, in their words. It is kept in the record of changes.')
+  .describe('What the person asked for, in their own words. It is kept in the record of changes.')
 
 /** One of the possible scopes of a service key. */
 export type Scope = Session['scopes'][number]

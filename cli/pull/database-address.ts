@@ -40,7 +40,7 @@ export function databaseAddress(io: Io, system: DatabaseSystem, said: string): D
   const address = partsOf(system, text)
   if (address !== null) return address
   throw new UsageError(
-    `${variable ?? system} is no address of a database: write ${forms[system].example}; signs in a password such as @ and / as %40 and %2F.`,
+    `${variable ?? system} is not a database address: write ${forms[system].example}; signs in a password such as @ and / as %40 and %2F.`,
   )
 }
 

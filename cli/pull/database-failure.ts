@@ -37,17 +37,17 @@ function told(fault: DatabaseFault, place: DatabasePlace): { verb: string; remed
     case 'sign-in':
       return {
         verb: 'refused the sign-in',
-        remedy: `Look at the user in ${system}, and set the password: ${variable}, or in the address.`,
+        remedy: `Check the user in ${system}, and set the password: ${variable}, or in the address.`,
       }
     case 'reach':
       return {
         verb: 'cannot be reached',
-        remedy: `Look at host and port in ${system}, and whether it runs.`,
+        remedy: `Check host and port in ${system}, and whether it is running.`,
       }
     case 'slow':
       return {
         verb: 'stopped the query',
-        remedy: `It took longer than ${timeoutSeconds} s: raise timeout_seconds, or read less since :since with an index.`,
+        remedy: `It took longer than ${timeoutSeconds} s: raise timeout_seconds, or make the query faster with an index.`,
       }
     case 'write':
       return {
@@ -56,13 +56,13 @@ function told(fault: DatabaseFault, place: DatabasePlace): { verb: string; remed
       }
     case 'form':
       return {
-        verb: 'does not take the query',
+        verb: 'cannot run the query',
         remedy: 'Write one SELECT that changes nothing.',
       }
     case 'query':
       return {
         verb: 'refused the query',
-        remedy: `Mend the query: ${program} runs it with a day in the place of :since.`,
+        remedy: `Correct the query: ${program} runs it with a day in the place of :since.`,
       }
   }
 }

@@ -60,7 +60,7 @@ export async function deliver(
   for (const remark of remarksOn(summary)) show(remark)
   const { accepted, unchanged, rejected } = summary
   if (summary.rows > 0 && accepted + unchanged === 0)
-    throw new Failure(`None of the ${summary.rows} rows was taken.`)
+    throw new Failure(`None of the ${summary.rows} rows was accepted.`)
   return { rows: summary.rows, accepted, unchanged, rejected }
 }
 

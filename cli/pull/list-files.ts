@@ -48,7 +48,7 @@ export function isTable(name: string): boolean {
 async function pathsOf(pattern: string): Promise<string[]> {
   const name = basename(pattern)
   if (/[*?]/.test(dirname(pattern))) {
-    throw new Failure(`files is '${pattern}': write * and ? in the name of the files alone.`)
+    throw new Failure(`files is '${pattern}': use * and ? only in the file name.`)
   }
   if (/[*?]/.test(name)) return inFolder(dirname(pattern), (one) => fits(one, name))
   const found = await stat(pattern).catch(gone(pattern))

@@ -38,7 +38,7 @@ const known = ['socket', 'ssl-mode', 'ssl-ca']
 async function tlsOf(parameters: URLSearchParams, host: string): Promise<SslOptions | null> {
   const stray = [...parameters.keys()].find((name) => !known.includes(name))
   if (stray !== undefined) {
-    throw new UsageError(`mysql has a parameter '${stray}': there are ${known.join(', ')}.`)
+    throw new UsageError(`mysql has a parameter '${stray}': known are ${known.join(', ')}.`)
   }
   const mode = (parameters.get('ssl-mode') ?? 'DISABLED').toUpperCase()
   const path = parameters.get('ssl-ca')
@@ -58,7 +58,7 @@ async function tlsOf(parameters: URLSearchParams, host: string): Promise<SslOpti
     // The driver would compare the certificate with `localhost`.
     if (isIP(host) !== 0) {
       throw new UsageError(
-        `mysql is at ${host}, and VERIFY_IDENTITY compares names: write the host by its name, or VERIFY_CA.`,
+        `mysql is at ${host}, and VERIFY_IDENTITY compares names: write the host as a name, or use VERIFY_CA.`,
       )
     }
     return { rejectUnauthorized: true, verifyIdentity: true, ...trusted }

@@ -27,7 +27,8 @@ export async function openShop(
   { shop, timeZone }: ShopifyPlace,
 ): Promise<ShopifyShop> {
   const token = environment.SHOPIFY_ACCESS_TOKEN
-  if (!token) throw new UsageError('SHOPIFY_ACCESS_TOKEN is not set: a token of the shop.')
+  if (!token)
+    throw new UsageError('SHOPIFY_ACCESS_TOKEN is not set: set it to a token of the shop.')
   const ask = askShopify(shop, token, 'read_orders')
   const about = await ask<About>(
     'query { shop { ianaTimezone } currentAppInstallation { accessScopes { handle } } }',

@@ -91,7 +91,7 @@ async function pullSalesFiles(
   }
   if (faults.length > 0) {
     throw new Failure(
-      `${faults.length} of ${changed.length} files were not taken, and are tried again at the next run.\n${faults.join('\n')}`,
+      `${faults.length} of ${changed.length} files were not accepted, and are tried again at the next run.\n${faults.join('\n')}`,
     )
   }
   return { read, since: null, sent, state }

@@ -134,7 +134,7 @@ function joined(all: readonly Lines[]): { opened: Source; placeOf: (line: number
   const other = all.find(({ understood }) => understood.header.join('\n') !== header)
   if (other !== undefined) {
     throw new Failure(
-      `${other.file.name} has other headings than ${first.file.name}, and both hold orders of the same days: describe them as two sources, or give them one heading.`,
+      `${other.file.name} has different headings from ${first.file.name}, and both contain orders of the same days: describe them as two sources, or give them the same headings.`,
     )
   }
   refuseDaysInTwo(all)
@@ -182,7 +182,7 @@ function refuseDaysInTwo(all: readonly Lines[]): void {
       holders.set(day, holder)
       if (holder === one) continue
       throw new Failure(
-        `${holder.file.name} and ${one.file.name} both have lines of ${dayText(day)}, and no column says of which order a line is: name it ("map": {"order": "COLUMN"}), or let each file hold whole days.`,
+        `${holder.file.name} and ${one.file.name} both have lines of ${dayText(day)}, and no column contains the order of a line: map it ("map": {"order": "COLUMN"}), or put whole days into each file.`,
       )
     }
   }

@@ -55,7 +55,7 @@ function sinceSeen(
   if (since !== null && since >= first) return since
   tell(
     session,
-    `Without the scope read_all_orders, Shopify shows orders of the last 60 days: they are read from ${dayText(first)} on.`,
+    `Without the scope read_all_orders, Shopify returns only orders of the last 60 days: they are read from ${dayText(first)} on.`,
   )
   return first
 }

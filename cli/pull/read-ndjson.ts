@@ -69,13 +69,13 @@ function objectOf(name: string, line: number, text: string): Record<string, unkn
   }
   if (typeof found === 'object' && found !== null && !Array.isArray(found))
     return found as Record<string, unknown>
-  throw new Failure(`${name}, line ${line} is no JSON object: write one object a line.`)
+  throw new Failure(`${name}, line ${line} is not a JSON object: write one object per line.`)
 }
 
 function textOf(name: string, line: number, key: string, value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value !== 'object') return String(value)
   throw new Failure(
-    `${name}, line ${line}: ${key} holds ${Array.isArray(value) ? 'a list' : 'an object'}: write a text, a number, true or false; an order of several products is a line for each.`,
+    `${name}, line ${line}: ${key} is ${Array.isArray(value) ? 'a list' : 'an object'}: write a string, a number, true or false; an order of several products has a line for each.`,
   )
 }

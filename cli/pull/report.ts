@@ -40,7 +40,9 @@ export function reportRun(
 export function reportWebhooks(out: Output, { sent }: Pulled, webhooks: number): void {
   const { rows, accepted } = sent
   const at = new Date().toISOString()
-  out.line(`${at} ${webhooks} webhooks: ${rows} rows sent, of which ${accepted} changed something.`)
+  const came = webhooks === 1 ? '1 webhook' : `${webhooks} webhooks`
+  const sentRows = rows === 1 ? '1 row' : `${rows} rows`
+  out.line(`${at} ${came}: ${sentRows} sent, of which ${accepted} changed something.`)
 }
 
 /** Reports when a source was last pulled, and the result. */

@@ -32,7 +32,7 @@ type Get = (
 export function openBucket(io: Io, pattern: string): FileFolder {
   const place = s3Place(io, pattern)
   if (/[*?]/.test(place.folder)) {
-    throw new UsageError(`files is '${pattern}': write * and ? in the name of the files alone.`)
+    throw new UsageError(`files is '${pattern}': use * and ? only in the file name.`)
   }
   const get = getter(place)
   const found = ({ key, ...rest }: ListedObject): FoundFile => ({
@@ -54,10 +54,12 @@ export function openBucket(io: Io, pattern: string): FileFolder {
         const path = join(folder, 'file')
         const ofListed = file.etag ? { 'if-match': `"${file.etag}"` } : undefined
         const { body } = await get(file.path, {}, ofListed)
-        if (body === null) throw new Failure(`${pattern}: ${file.name} came without content.`)
+        if (body === null) throw new Failure(`${pattern}: ${file.name} has no content.`)
         const written = pipeline(Readable.fromWeb(body as ReadableStream), createWriteStream(path))
         await written.catch((error: Error) => {
-          throw new Failure(`${file.name} did not come whole: ${error.message}. Try again.`)
+          throw new Failure(
+            `${file.name} was not received completely: ${error.message}. Try again.`,
+          )
         })
         return await use(path)
       } finally {
@@ -98,7 +100,7 @@ function getter(place: S3Place): Get {
       .catch((error: Error) => {
         const cause = error.cause instanceof Error ? error.cause.message : error.message
         throw new Failure(
-          `${place.name} cannot be reached at ${new URL(url).origin}: ${cause}. Look at AWS_ENDPOINT_URL.`,
+          `${place.name} cannot be reached at ${new URL(url).origin}: ${cause}. Check AWS_ENDPOINT_URL.`,
         )
       })
     if (answer.ok) return answer

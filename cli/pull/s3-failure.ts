@@ -19,13 +19,13 @@ export function bucketFailure(
 
 function remedyOf(status: number, code: string, region: string, other: string): string {
   if (other !== '' && other !== region) return `It is in ${other}: set AWS_REGION.`
-  if (status === 412) return 'The file was written anew meanwhile: the next run reads it.'
+  if (status === 412) return 'The file was replaced in the meantime: the next run reads it.'
   if (status >= 300 && status < 400) {
-    return 'It is elsewhere, and nothing is sent there: set AWS_REGION or AWS_ENDPOINT_URL.'
+    return 'It is elsewhere, and redirects are not followed: set AWS_REGION or AWS_ENDPOINT_URL.'
   }
-  if (code === 'NoSuchBucket') return 'Look at its name, and at AWS_ENDPOINT_URL and AWS_REGION.'
+  if (code === 'NoSuchBucket') return 'Check its name, AWS_ENDPOINT_URL and AWS_REGION.'
   if (status === 401 || status === 403) {
-    return 'Look at AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and whether they may list and get there.'
+    return 'Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and whether they may list and get objects there.'
   }
-  return 'Look at the address, AWS_ENDPOINT_URL and the keys; if they are right, try again later.'
+  return 'Check the address, AWS_ENDPOINT_URL and the keys; if they are right, try again later.'
 }

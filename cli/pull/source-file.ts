@@ -101,7 +101,7 @@ async function readSource(path: string): Promise<PullSource> {
   const options = importOptions(path, read)
   if (kind === 'orders' && (options.periodLength ?? 'day') !== 'day') {
     throw refuse(
-      `period_length is '${options.periodLength}': orders are pulled by the day, since a week that is corrected may be cut elsewhere. Leave it out.`,
+      `period_length is '${options.periodLength}': orders are pulled by day, because a corrected week may be split differently. Leave it out.`,
     )
   }
   const from = read.text('from')
@@ -147,7 +147,7 @@ function fieldsOf(said: Said, refuse: (message: string) => UsageError) {
       const value = said[name]
       if (value === undefined) return null
       if (typeof value === 'string' && value.trim() !== '') return value
-      throw refuse(`${name} is ${shown(value)}: write a text.`)
+      throw refuse(`${name} is ${shown(value)}: write a string.`)
     },
     whole(name: string, min: number, max: number, otherwise: number): number {
       const value = said[name] ?? otherwise
@@ -159,7 +159,7 @@ function fieldsOf(said: Said, refuse: (message: string) => UsageError) {
       const value = said[name] ?? {}
       const pairs = typeof value === 'object' && value !== null ? Object.entries(value) : [['', 0]]
       if (pairs.every((pair): pair is [string, string] => typeof pair[1] === 'string')) return pairs
-      throw refuse(`${name} is ${shown(value)}: write an object of texts, { "field": "text" }.`)
+      throw refuse(`${name} is ${shown(value)}: write an object of strings, { "field": "text" }.`)
     },
   }
 }
@@ -227,26 +227,26 @@ async function placeOf(
   })
   if (found === undefined || others.length > 0) {
     throw refuse(
-      'say where the data lies, once: postgres, mysql or shopify, an address, or files, a folder.',
+      'give exactly one source: postgres, mysql or shopify with an address, or files with a folder.',
     )
   }
   if (found.name === 'shopify') {
     const stray = ofQueries.find((name) => said[name] !== undefined)
-    if (stray !== undefined) throw refuse(`${stray} is of databases: leave it out beside shopify.`)
+    if (stray !== undefined) throw refuse(`${stray} is for databases: leave it out with shopify.`)
     if (said.kind !== 'orders') throw refuse('a shop has orders: write "kind": "orders".')
     if (URL.canParse(found.text)) return { shop: found.text, timeZone: zone }
     throw refuse(`shopify is '${found.text}': write https://NAME.myshopify.com.`)
   }
   if (found.name === 'files') {
     const stray = ofDatabases.find((name) => said[name] !== undefined)
-    if (stray !== undefined) throw refuse(`${stray} is of databases: leave it out beside files.`)
+    if (stray !== undefined) throw refuse(`${stray} is for databases: leave it out with files.`)
     const files = isBucket(found.text) ? found.text : resolve(dirname(path), found.text)
     return { files, timeZone }
   }
   const query = read.text('query')
   const queryFile = read.text('query_file')
   if ((query === null) === (queryFile === null)) {
-    throw refuse('say what is read: either query, a SELECT, or query_file, a file with one.')
+    throw refuse('say what to read: either query, a SELECT, or query_file, a file with one.')
   }
   const text = query ?? (await readText(resolve(dirname(path), queryFile ?? '')))
   const timeoutSeconds = read.whole('timeout_seconds', 1, 86_400, 300)

@@ -51,7 +51,7 @@ export async function readState(path: string): Promise<PullState | null> {
     // reported below
   }
   throw new Failure(
-    `${path} is no state of a pull: remove it, and everything is read again, which counts nothing twice.`,
+    `${path} is not the state of a pull: remove it, and everything is read again; nothing counts twice.`,
   )
 }
 
@@ -68,7 +68,7 @@ export async function writeState(
   const now = await readState(path)
   if (JSON.stringify(now) !== JSON.stringify(before)) {
     throw new Failure(
-      `${path} was written by another run meanwhile: let one run of a source end before the next begins.`,
+      `${path} was written by another run in the meantime: let one run of a source finish before the next starts.`,
     )
   }
   const draft = `${path}.${process.pid}.tmp`

@@ -30,7 +30,7 @@ export async function* watchRows(
       if (found === null) continue
       if (understood.orders !== null && since !== null && found.day < since) {
         throw new Failure(
-          `Row ${line} is of ${text}, before ${dayText(since)}, which :since was: its day would be sent by half. Let the query compare :since with the column ${read.heading}.`,
+          `Row ${line} is dated ${text}, before :since (${dayText(since)}): its day would be sent incompletely. Compare :since with the column ${read.heading} in the query.`,
         )
       }
       if (found.ms <= lastMs) continue

@@ -89,12 +89,14 @@ function askMedusa(url: string, secretKey: string): Ask {
       headers: { authorization, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }).catch((error: Error) => {
-      throw new Failure(`Nothing answers at ${asked.origin} (${error.message}): is Medusa there?`)
+      throw new Failure(
+        `Nothing answers at ${asked.origin} (${error.message}): is Medusa running there?`,
+      )
     })
     const text = await answer.text()
     if (answer.status === 401) {
       throw new Failure(
-        'Medusa does not know the key: set MEDUSA_API_KEY to a secret API key (sk_…) that its admin made.',
+        'Medusa rejected the key: set MEDUSA_API_KEY to a secret API key (sk_…) created in its admin.',
       )
     }
     if (!answer.ok) throw new Failure(`Medusa answered ${answer.status} to ${asked}: ${text}`)

@@ -94,7 +94,7 @@ function objectOf(name: string, line: number, text: string): Record<string, unkn
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     return value as Record<string, unknown>
   }
-  throw new UsageError(`${name}, line ${line} is no JSON object: write an item on each line.`)
+  throw new UsageError(`${name}, line ${line} is not a JSON object: write one item per line.`)
 }
 
 function tableEntries(name: string, bytes: Uint8Array): { heading: string[]; entries: Entry[] } {

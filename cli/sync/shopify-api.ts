@@ -44,7 +44,9 @@ export function askShopify(url: string, token: string, scopes: string): AskShopi
         headers: { 'x-shopify-access-token': token, 'content-type': 'application/json' },
         body: JSON.stringify({ query, variables }),
       }).catch((error: Error) => {
-        throw new Failure(`Nothing answers at ${asked.origin} (${error.message}): is it the shop?`)
+        throw new Failure(
+          `Nothing answers at ${asked.origin} (${error.message}): is that the shop?`,
+        )
       })
       const text = await answer.text()
       if (answer.status === 401 || answer.status === 403) {
@@ -61,7 +63,7 @@ export function askShopify(url: string, token: string, scopes: string): AskShopi
       if (said === null) throw new Failure(`Shopify answered ${answer.status}: ${text}`)
       const [error] = said.errors ?? []
       if (error !== undefined || said.data == null) {
-        throw new Failure(`Shopify refused: ${error?.message ?? 'it answered no data'}`)
+        throw new Failure(`Shopify refused: ${error?.message ?? 'it returned no data'}`)
       }
       return said.data
     }

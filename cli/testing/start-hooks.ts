@@ -28,7 +28,7 @@ export async function startHooks(
   await new Promise<void>((resolve, reject) => {
     child.stderr.setEncoding('utf8').on('data', (text) => {
       said += text
-      if (said.includes('are taken at ')) resolve()
+      if (said.includes('are received at ')) resolve()
     })
     child.once('exit', () => reject(new Error(`ended before it was ready: ${said}`)))
   })

@@ -41,7 +41,7 @@ describe('lerner audit', () => {
 
     expect(exitCode).toBe(0)
     expect(verdict).toMatchObject({ entries: 120, broken: null, head: { sequence: 120 } })
-    expect(again.stdout).toContain('120 entries, each as it was written')
+    expect(again.stdout).toContain('120 entries, all intact')
     expect(other.exitCode).toBe(1)
   })
 
@@ -54,7 +54,7 @@ describe('lerner audit', () => {
     const { exitCode, stderr } = await run('audit', 'verify')
 
     expect(exitCode).toBe(1)
-    expect(stderr).toContain('Entry 57 is not what its hash was made of.')
+    expect(stderr).toContain('Entry 57 does not match its hash.')
   })
 })
 
@@ -71,7 +71,7 @@ test('lerner breakers list and close show what stopped, and let it go on', async
   const all = await run('breakers', 'list', '--all', '--json')
 
   expect(list.stdout).toMatch(/mug +open +stopped +A unit cost 0, where it cost 1200 before\.$/m)
-  expect(closed.stdout).toBe(`${id} is closed; what was before is in force.\n`)
+  expect(closed.stdout).toBe(`${id} is closed; the previous value is restored.\n`)
   expect(none.stderr).toContain('Nothing is open.')
   expect(JSON.parse(all.stdout)).toMatchObject({
     data: [{ id, status: 'closed' }],
@@ -85,7 +85,7 @@ test('lerner pause and resume say how the account is', async () => {
   const resumed = await run('resume', '--json')
 
   expect(paused.stdout).toMatch(
-    new RegExp(`^The live account is paused since \\S+ by ${who.keyId}: a drill$`, 'm'),
+    new RegExp(`^The live account has been paused since \\S+, by ${who.keyId}: a drill$`, 'm'),
   )
   expect(JSON.parse(resumed.stdout)).toEqual({ mode: 'live', paused: null })
 })

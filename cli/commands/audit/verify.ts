@@ -37,8 +37,8 @@ Examples:
       if (broken !== null) throw new Failure(`Entry ${broken.sequence} ${broken.what}.`)
       if (hasKnown === false) throw new Failure(`No entry has the hash ${known} any more.`)
       if (out.json) return
-      if (head === null) return out.note('Nothing was changed yet.')
-      out.line(`${entries} entries, each as it was written. The newest hash is ${head.hash}.`)
+      if (head === null) return out.note('Nothing has been changed yet.')
+      out.line(`${entries} entries, all intact. The newest hash is ${head.hash}.`)
     })
 }
 

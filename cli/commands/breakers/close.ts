@@ -28,7 +28,7 @@ Examples:
       const out = output(io, options.json === true)
       const closed = await connect(io, options).breakers.close(id, { accept })
       if (out.json) return out.value(closed)
-      const how = closed.accepted ? 'what came is used' : 'what was before is in force'
+      const how = closed.accepted ? 'the new value is used' : 'the previous value is restored'
       out.line(`${closed.id} is ${closed.status}; ${how}.`)
     })
 }

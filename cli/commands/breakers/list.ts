@@ -46,11 +46,11 @@ Examples:
           one.createdAt,
           one.productId ?? '(all)',
           one.status,
-          one.stopsPrices && one.status === 'open' ? 'stopped' : 'go on',
+          one.stopsPrices && one.status === 'open' ? 'stopped' : 'unaffected',
           one.reason,
         ]),
       )
       if (more) out.note(`There are more: --limit shows at most ${limit}.`)
-      out.note('lerner breakers close ID puts back what was before; --accept takes what came.')
+      out.note('lerner breakers close ID restores the previous value; --accept keeps the new one.')
     })
 }

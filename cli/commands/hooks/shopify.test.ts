@@ -75,7 +75,7 @@ describe('lerner hooks shopify', () => {
     })
 
     expect([nothing, nowhere, open, stranger].map(({ exitCode }) => exitCode)).toEqual([2, 2, 1, 2])
-    expect(nothing.stderr).toContain('Say one of --dry-run, --apply and --revert.')
+    expect(nothing.stderr).toContain('Give one of --dry-run, --apply and --revert.')
     expect(nowhere.stderr).toContain("--address is 'here'")
     expect(open.stderr).toContain('Shopify refused: Address protocol http:// is not supported')
     expect(stranger.stderr).toContain('SHOPIFY_ACCESS_TOKEN is not set')

@@ -42,7 +42,7 @@ export function hooksShopifyCommand(hooks: Command, io: Io): void {
     .action(async (_: unknown, called: Command) => {
       const { address, shop, dryRun, apply, revert, json } = called.optsWithGlobals<Options>()
       if ([dryRun, apply, revert].filter(Boolean).length !== 1) {
-        throw new UsageError('Say one of --dry-run, --apply and --revert.')
+        throw new UsageError('Give one of --dry-run, --apply and --revert.')
       }
       if (!URL.canParse(address)) {
         throw new UsageError(
@@ -51,7 +51,8 @@ export function hooksShopifyCommand(hooks: Command, io: Io): void {
       }
       const { SHOPIFY_URL, SHOPIFY_ACCESS_TOKEN: token } = io.environment
       const url = addressOf(shop ?? SHOPIFY_URL, 'SHOPIFY_URL', 'https://NAME.myshopify.com')
-      if (!token) throw new UsageError('SHOPIFY_ACCESS_TOKEN is not set: a token of the shop.')
+      if (!token)
+        throw new UsageError('SHOPIFY_ACCESS_TOKEN is not set: set it to a token of the shop.')
       const ask = askShopify(url, token, 'read_orders')
       const changes = await planHooks(ask, address, revert !== true)
       if (!dryRun) await applyHooks(ask, address, changes)

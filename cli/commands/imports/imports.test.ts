@@ -39,8 +39,10 @@ test('an import is undone, the same file is taken anew, and a second undo is ref
 
   const undone = await run('imports', 'undo', id)
   expect(undone.exitCode).toBe(0)
-  expect(undone.stdout).toContain(`${id} is undone: 1 row removed, 0 as they were before.`)
-  expect(undone.stdout).toContain('Gone with them, as nothing else is known of it: 1 product.')
+  expect(undone.stdout).toContain(`${id} is undone: 1 row removed, 0 restored.`)
+  expect(undone.stdout).toContain(
+    'Also removed, because nothing else is known about it: 1 product.',
+  )
 
   const again = await run('imports', 'undo', id)
   expect(again.exitCode).toBe(1)

@@ -46,7 +46,7 @@ Examples:
 async function confirm(io: Io, { id, recorded, fileName }: Import, yes: boolean): Promise<boolean> {
   if (yes || io.ask === undefined) return true
   const file = fileName === null ? id : `'${fileName}'`
-  const answer = await io.ask(`Take back the ${recorded} rows of ${file}? [y/N] `)
+  const answer = await io.ask(`Undo the ${recorded} rows of ${file}? [y/N] `)
   return /^y(?:es)?$/i.test(answer.trim())
 }
 
@@ -56,7 +56,7 @@ async function waitForUndo(client: Lerner, asked: Import, waitSeconds: number): 
   while (found.status === 'undoing') {
     if (Date.now() > deadlineMs) {
       throw new Failure(
-        `The rows are still being taken back, and will be: lerner imports shows when they are. Or --wait longer.`,
+        `The rows are still being removed: lerner imports shows when this is done. Or use a longer --wait.`,
       )
     }
     await new Promise((resolve) => setTimeout(resolve, pollMs))
@@ -71,8 +71,10 @@ function linesOf({ id, undo }: Import): string[] {
   const many = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
   const gone = many(removedProducts, 'product')
   return [
-    `${id} is undone: ${many(removed, 'row')} removed, ${restored} as they were before.`,
+    `${id} is undone: ${many(removed, 'row')} removed, ${restored} restored.`,
     ...(left ? [`Left as they are, since they were changed later: ${many(left, 'row')}.`] : []),
-    ...(removedProducts > 0 ? [`Gone with them, as nothing else is known of it: ${gone}.`] : []),
+    ...(removedProducts > 0
+      ? [`Also removed, because nothing else is known about it: ${gone}.`]
+      : []),
   ]
 }

@@ -80,7 +80,7 @@ Examples:
         throw new UsageError(`--expires-at is '${expiresAt}': write 2027-01-01T00:00:00Z.`)
       }
       if (lossShare !== undefined && account !== undefined) {
-        throw new UsageError('--loss-share goes through the service: leave --account out.')
+        throw new UsageError('--loss-share needs the service: leave out --account.')
       }
       const { made, database } =
         account === undefined
@@ -100,7 +100,7 @@ Examples:
       out.note(
         `Key ${made.id} '${made.name}' may: ${made.scopes.join(', ')}. It is shown only once.`,
       )
-      if (database !== null) out.note(`It is of account '${account}' in ${database}.`)
+      if (database !== null) out.note(`It belongs to account '${account}' in ${database}.`)
     })
 }
 

@@ -38,10 +38,10 @@ Examples:
       const options = command.optsWithGlobals<Options>()
       const { text, product: productId, delete: commentId } = options
       if ((text === undefined) === (commentId === undefined)) {
-        throw new UsageError('Say something with --text, or name a comment with --delete.')
+        throw new UsageError('Write a comment with --text, or give the id of one with --delete.')
       }
       if (commentId !== undefined && productId !== undefined) {
-        throw new UsageError('--product goes with --text alone: --delete names the comment.')
+        throw new UsageError('--product can be used only with --text.')
       }
       const out = output(io, options.json === true)
       const { comments } = connect(io, options).priceLists

@@ -69,7 +69,7 @@ Examples:
       }
       if (out.json) out.value(changed)
       else if (product !== undefined) showEntries(out, changed, currency)
-      else out.line(`${changed.length} entries set`)
+      else out.line(changed.length === 1 ? '1 entry set' : `${changed.length} entries set`)
       if (failed > 0) throw new Failure(`${failed} of ${edits.length} were not changed.`)
     })
 }
@@ -124,5 +124,5 @@ function editOfRow({ of, line }: TableRow, currency: string): PriceListEntryEdit
 function flag(text: string | undefined, line: number): boolean | undefined {
   if (text === undefined || text === '') return undefined
   if (text === 'true' || text === 'false') return text === 'true'
-  throw new Failure(`Line ${line} says '${text}' where true or false belongs.`)
+  throw new Failure(`Line ${line} has '${text}': write true or false.`)
 }

@@ -54,7 +54,7 @@ describe('lerner lists feed', () => {
       ].join('\n'),
     )
     expect(csv.stderr).toMatch(/^1 of 2 items have the price of a list, until 20/)
-    expect(csv.stderr).toContain('1 items are in a sale of yours')
+    expect(csv.stderr).toContain('1 items are on sale in your shop')
     expect(csv.stderr).toContain('left alone (line 6)')
   })
 
@@ -87,6 +87,6 @@ describe('lerner lists feed', () => {
     })
     expect([lacking, broken, missing].map(({ exitCode }) => exitCode)).toEqual([2, 2, 2])
     expect(lacking.stderr).toContain('has no column item_id or id. Its columns: sku, price.')
-    expect(broken.stderr).toContain('line 1 is no JSON object')
+    expect(broken.stderr).toContain('line 1 is not a JSON object')
   })
 })

@@ -75,10 +75,11 @@ function tell(
 ): void {
   const until = endsAt === null ? '' : `, until ${endsAt}`
   out.note(`${prices.size} of ${items.length} items have the price of a list${until}.`)
-  if (inSale.length > 0) out.note(`${inSale.length} items are in a sale of yours: left alone.`)
+  if (inSale.length > 0)
+    out.note(`${inSale.length} items are on sale in your shop: left unchanged.`)
   if (unreadable.length > 0) {
     out.note(
-      `${unreadable.length} items have no id, or no price such as 19.99 USD: left alone (line ${unreadable.slice(0, 3).join(', ')}${unreadable.length > 3 ? ', …' : ''}).`,
+      `${unreadable.length} items have no id, or no price such as 19.99 USD: left unchanged (line ${unreadable.slice(0, 3).join(', ')}${unreadable.length > 3 ? ', …' : ''}).`,
     )
   }
   if (endsAt === null) out.note('No price list is in force: lerner lists activate.')

@@ -86,7 +86,7 @@ describe('lerner lists', () => {
     expect(approved.stdout).toContain('Approved by Ben')
 
     const shown = await run('lists', 'show', id)
-    expect(shown.stdout).toMatch(/Asked for by test\nApproved by Ben, \d/)
+    expect(shown.stdout).toMatch(/Requested by test\nApproved by Ben, \d/)
     expect(shown.stdout).toMatch(/, of mug {2}\(cmt_\w+\)\n {2}Why so dear\?\n {2}Really\.\n\nBen,/)
     const [, comment = ''] = /(cmt_\w+)/.exec(said.stdout) ?? []
     const others = await run('lists', 'comment', id, '--delete', comment)

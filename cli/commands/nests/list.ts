@@ -33,7 +33,7 @@ Examples:
       if (out.json) return out.value(answer)
       if (answer.nests.length === 0) {
         return out.note(
-          'Nothing is learnt yet: it takes two products, and sales or quotes of them.',
+          'Nothing has been learnt yet: that needs two products with sales or quotes.',
         )
       }
       const right = (title: string) => ({ title, right: true }) as const
@@ -49,12 +49,14 @@ Examples:
           nest.statement ?? (nest.proposed === null ? '' : `${nest.proposed}?`),
         ]),
       )
-      if (answer.hasMore) out.note('There are more than these hundred.')
+      if (answer.hasMore) out.note('There are more: only the first hundred are shown.')
       for (const nest of answer.nests.filter(({ proposed }) => proposed !== null)) {
         out.line(`\n${nestText(nest)}: ${nest.productIds.slice(0, mostNamed).join(', ')}`)
         for (const reason of nest.reasons) out.line(`  ${reason}`)
       }
-      out.note('lerner nests state NEST substitutes, complements, unrelated or nothing says it.')
+      out.note(
+        'To state it: lerner nests state NEST substitutes, complements, unrelated or nothing.',
+      )
     })
 }
 

@@ -68,7 +68,7 @@ Examples:
       if (shown.length === 0) {
         return out.note(
           query || status || currency || attribute
-            ? 'No product is like that.'
+            ? 'No product matches.'
             : 'No products yet: the first quote of a product creates it, and so does an import.',
         )
       }

@@ -64,13 +64,13 @@ function showPrices(out: Output, history: PriceHistory): void {
     out.line(`Lowest price of the 30 days before ${day}: ${money(lowestPriorPrice)}.`)
     const since = Date.parse(knownSince ?? history.at)
     if (since > Date.parse(history.at) - 30 * 86_400_000) {
-      out.line(`Prices are known since ${knownSince?.slice(0, 10)} only.`)
+      out.line(`Prices are known only since ${knownSince?.slice(0, 10)}.`)
     }
   }
   if (individualPrices !== null) {
     const { quotes, lowest, highest } = individualPrices
     out.line(
-      `Beside them ${quotes} quotes to single visitors, ${money(lowest)} to ${money(highest)}.`,
+      `In addition, ${quotes} quotes to individual visitors, ${money(lowest)} to ${money(highest)}.`,
     )
   }
   out.line('')

@@ -78,7 +78,7 @@ Examples:
           more = result.hasMore && result.changed.length > 0
         }
         if (out.json) out.value(done)
-        else out.line(`${done.changed.length} changed, ${done.unchanged} were ${status} already.`)
+        else out.line(`${done.changed.length} changed, ${done.unchanged} already ${status}.`)
         for (const { id, message } of done.refused) out.note(`${id}: ${message}`)
         if (done.refused.length > 0 && done.changed.length + done.unchanged === 0) {
           throw new Failure('None of the products could change.')
@@ -104,8 +104,8 @@ function changeOf(status: Status, ids: string[], options: Options): ProductStatu
   if (meant === ids.length > 0) {
     throw new Failure(
       meant
-        ? 'Name products by their ids, or say which are meant, not both.'
-        : 'Which products? Name their ids, or say which are meant: --query, --is, --currency, --attribute.',
+        ? 'Give product ids, or select products with options, not both.'
+        : 'Which products? Give their ids, or select them with --query, --is, --currency or --attribute.',
     )
   }
   return meant ? { status, where } : { status, ids: [...new Set(ids)] }

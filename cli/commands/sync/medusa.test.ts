@@ -175,7 +175,7 @@ describe('lerner sync medusa', () => {
     const reverted = await sync('--revert')
     const again = await sync('--revert')
 
-    expect(reverted.stdout).toBe("1 prices are the shop's own again.\n")
+    expect(reverted.stdout).toBe("1 prices are back to the shop's own.\n")
     expect(shop.lists.size).toBe(0)
     expect(again).toMatchObject({ exitCode: 1 })
   })
@@ -214,6 +214,6 @@ describe('lerner sync medusa', () => {
     })
     expect(key.stderr).toContain('MEDUSA_API_KEY is not set')
     expect(wrong).toMatchObject({ exitCode: 1 })
-    expect(wrong.stderr).toContain('Medusa does not know the key')
+    expect(wrong.stderr).toContain('Medusa rejected the key')
   })
 })

@@ -12,7 +12,7 @@ export function syncMedusaCommand(sync: Command, io: Io): void {
     description:
       'Writes the prices of the active price lists into a price list in the shop, and adds the shop’s products to Lerner. The key is read from MEDUSA_API_KEY: a secret API key of the shop.',
     address: 'where Medusa listens; MEDUSA_URL if absent',
-    group: 'which customer group of the shop the segment is: cusgroup_…',
+    group: 'the customer group in the shop for the segment: cusgroup_…',
     examples: [
       '--currency usd --dry-run',
       '--currency usd --apply',

@@ -62,7 +62,7 @@ ${synced.examples.map((words) => `  lerner sync ${synced.name} ${words}`).join('
       const options = called.optsWithGlobals<SyncOptions>()
       const { dryRun, apply, revert } = options
       if ([dryRun, apply, revert].filter(Boolean).length !== 1) {
-        throw new UsageError('Say one of --dry-run, --apply and --revert.')
+        throw new UsageError('Give one of --dry-run, --apply and --revert.')
       }
       const out = output(io, options.json === true)
       const shop = synced.open(io, options)
@@ -87,7 +87,9 @@ export function addressOf(said: string | undefined, variable: string, example: s
 
 function keyOf({ currency, segment, group }: SyncOptions): ListKey {
   if ((segment === undefined) !== (group === undefined)) {
-    throw new UsageError('--segment and --group go together: whose prices, and who that is there.')
+    throw new UsageError(
+      '--segment and --group go together: the segment, and the group in the shop that it corresponds to.',
+    )
   }
   const isForAll = segment === undefined || group === undefined
   return { currency, audience: isForAll ? null : { segment, group } }
@@ -96,11 +98,11 @@ function keyOf({ currency, segment, group }: SyncOptions): ListKey {
 async function takeBack(out: Output, shop: ShopSystem, key: ListKey): Promise<void> {
   const list = await shop.readList(key)
   if (list === null) {
-    throw new Failure(`The shop has no such price list of Lerner's in ${key.currency}.`)
+    throw new Failure(`The shop has no price list of Lerner's in ${key.currency}.`)
   }
   await shop.removeList(list)
   if (out.json) out.value({ reverted: list.prices.size })
-  else out.line(`${list.prices.size} prices are the shop's own again.`)
+  else out.line(`${list.prices.size} prices are back to the shop's own.`)
 }
 
 function showPlan(out: Output, plan: SyncPlan, isDone: boolean): void {

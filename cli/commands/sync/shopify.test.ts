@@ -166,7 +166,7 @@ describe('lerner sync shopify', () => {
     ])
 
     const reverted = await sync('--revert')
-    expect(reverted.stdout).toBe("1 prices are the shop's own again.\n")
+    expect(reverted.stdout).toBe("1 prices are back to the shop's own.\n")
     expect([shop.lists.size, shop.catalogs.size]).toEqual([0, 0])
     expect(await sync('--revert')).toMatchObject({ exitCode: 1 })
   })

@@ -10,10 +10,10 @@ export function syncShopifyCommand(sync: Command, io: Io): void {
     name: 'shopify',
     summary: 'A Shopify shop (not tried against a real one)',
     description:
-      'Writes the prices of the price lists in force into a price list of a market of the shop, and tells Lerner of its products. The token is read from SHOPIFY_ACCESS_TOKEN, with the scopes read_products and write_products.',
+      'Writes the prices of the active price lists into a price list of a market in the shop, and adds the shop’s products to Lerner. The token is read from SHOPIFY_ACCESS_TOKEN, with the scopes read_products and write_products.',
     address: 'https://NAME.myshopify.com; SHOPIFY_URL if absent',
-    group: 'which market of the shop the segment is: gid://shopify/Market/…',
-    more: [['--market <id>', 'which market everybody is: gid://shopify/Market/…']],
+    group: 'the market in the shop for the segment: gid://shopify/Market/…',
+    more: [['--market <id>', 'the market for everyone: gid://shopify/Market/…']],
     examples: [
       '--currency usd --market gid://shopify/Market/1 --dry-run',
       '--currency usd --market gid://shopify/Market/1 --apply',
@@ -23,7 +23,8 @@ export function syncShopifyCommand(sync: Command, io: Io): void {
       const address = 'https://NAME.myshopify.com'
       const url = addressOf(shop ?? environment.SHOPIFY_URL, 'SHOPIFY_URL', address)
       const token = environment.SHOPIFY_ACCESS_TOKEN
-      if (!token) throw new UsageError('SHOPIFY_ACCESS_TOKEN is not set: a token of the shop.')
+      if (!token)
+        throw new UsageError('SHOPIFY_ACCESS_TOKEN is not set: set it to a token of the shop.')
       const audience = group ?? market ?? ''
       if (!/^gid:\/\/shopify\/Market\/\d+$/.test(audience)) {
         throw new UsageError(

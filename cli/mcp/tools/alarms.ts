@@ -6,9 +6,9 @@ import { defineTool } from '../tool.ts'
 /** Active alarms, and whether everything is paused. */
 export const alarms = defineTool({
   name: 'alarms',
-  title: 'What looked too wrong to go on',
+  title: 'Show alarms',
   description:
-    'Shows the alarms that are open, newest first, and whether all prices are paused. While an alarm that stops prices is open, quotes of its product return base prices.',
+    'Shows open alarms, newest first, and whether all prices are paused. While an alarm that stops prices is open, quotes of its product return base prices.',
   scope: 'products:read',
   effect: 'reads',
   input: z.object({
@@ -35,7 +35,7 @@ export const answerAlarm = defineTool({
   name: 'answer_alarm',
   title: 'Answer an alarm',
   description:
-    'Closes an alarm, and prices go on. With what_came_is_right what came is used from now on; without it what was before is put back. Ask the person which of the two is true, and never guess.',
+    'Closes an alarm, so that prices continue. With what_came_is_right, the new value is used from now on; without it, the previous value is restored. Ask the person which of the two is right; never guess.',
   scope: 'products:write',
   effect: 'changes',
   input: z.object({
@@ -51,7 +51,7 @@ export const pausePrices = defineTool({
   name: 'pause_prices',
   title: 'Stop everything',
   description:
-    'From now on every quote of the account returns its base price, whatever lists and policies say. For when prices look wrong; resume_prices ends it.',
+    'From now on every quote of the account returns its base price, regardless of lists and policies. Use this when prices look wrong; resume_prices ends it.',
   scope: 'products:write',
   effect: 'changes',
   input: z.object({ reason: z.string().min(1).max(500) }),

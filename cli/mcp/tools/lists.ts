@@ -13,7 +13,7 @@ const longestWaitMs = 45_000
 export const showLists = defineTool({
   name: 'show_lists',
   title: 'Price lists',
-  description: 'Shows price lists, newest first: drafts, those in force and those that ended.',
+  description: 'Shows price lists, newest first: drafts, active lists and lists that ended.',
   scope: 'products:read',
   effect: 'reads',
   input: z.object({
@@ -31,7 +31,7 @@ export const showList = defineTool({
   name: 'show_list',
   title: 'A price list and its prices',
   description:
-    'Shows a price list with its entries, the largest expected gain first: the price that everybody sees now, the proposed one, what it should bring with a 90 % interval, how sure that is, and why.',
+    'Shows a price list with its entries, largest expected gain first: the price that everybody sees now, the proposed one, its expected gain with a 90 % interval, the confidence, and the reason.',
   scope: 'products:read',
   effect: 'reads',
   input: z.object({
@@ -45,9 +45,9 @@ export const showList = defineTool({
 /** Why a list entry has its price. */
 export const explainEntry = defineTool({
   name: 'explain_entry',
-  title: 'Why a price of a list',
+  title: 'Explain a price in a list',
   description:
-    'Says why a product has its price in a list, from what it was proposed from: a sentence, and the way from the base price in steps that sum exactly.',
+    'Explains why a product has its price in a list, from the inputs of the proposal: a sentence, and the steps from the base price, which sum exactly.',
   scope: 'products:read',
   effect: 'reads',
   input: z.object({ list: inputs.list, product: inputs.product }),
@@ -62,7 +62,7 @@ export const draftList = defineTool({
   name: 'draft_list',
   title: 'Draft a price list',
   description:
-    'Proposes one price for everybody for each product, with what each should bring. Nothing changes in the shop: a draft is looked over, changed with change_draft, and put in force with activate_list.',
+    'Proposes one price for everybody for each product, with the expected gain of each. Nothing changes in the shop: review the draft, edit it with change_draft, and activate it with activate_list.',
   scope: 'products:write',
   effect: 'prepares',
   input: z.object({
@@ -71,13 +71,13 @@ export const draftList = defineTool({
     products: z.array(inputs.product).min(1).max(500).optional(),
     attributes: inputs.attributes.optional(),
     segment: inputs.segment.optional(),
-    from: inputs.date.optional().describe('When the prices are shown first; now if left out.'),
-    days: z.int().min(1).max(366).default(7).describe('For how long they are shown.'),
+    from: inputs.date.optional().describe('When the prices are first shown; now if absent.'),
+    days: z.int().min(1).max(366).default(7).describe('For how many days they are shown.'),
     design: z
       .enum(['best', 'explore', 'switchback'])
       .default('best')
       .describe(
-        'best: the price believed best. explore: drawn about it, so that sales teach most. switchback: proves what the list earns.',
+        'best: the price believed best. explore: drawn around it, so that sales teach most. switchback: proves what the list earns.',
       ),
     limit: inputs.limit(200, 20),
   }),
@@ -97,13 +97,13 @@ export const changeDraft = defineTool({
   name: 'change_draft',
   title: 'Change a price of a draft',
   description:
-    'Changes one product of a draft: its price, whether the current price stays (locked), whether it is left out (dropped), and a note that says why. What the list should bring is worked out anew. Nothing changes in the shop.',
+    'Changes one product of a draft: its price, whether the current price stays (locked), whether it is excluded (dropped), and a note with the reason. The expected result of the list is recomputed. Nothing changes in the shop.',
   scope: 'products:write',
   effect: 'prepares',
   input: z.object({
     list: inputs.list,
     product: inputs.product,
-    price: inputs.price.nullable().optional().describe('null: the proposed price again.'),
+    price: inputs.price.nullable().optional().describe('null restores the proposed price.'),
     locked: z.boolean().optional(),
     dropped: z.boolean().optional(),
     note: z.string().max(500).optional(),
@@ -120,9 +120,9 @@ export const changeDraft = defineTool({
 /** Activates a draft. */
 export const activateList = defineTool({
   name: 'activate_list',
-  title: 'Put a list in force',
+  title: 'Activate a list',
   description:
-    'Puts a draft in force: from its beginning on everybody sees its prices. Show the list to the person and have their word first. revert_list takes it back.',
+    'Activates a draft: from its start, everybody sees its prices. Show the list to the person and get their approval first. revert_list undoes it.',
   scope: 'products:write',
   effect: 'changes',
   input: z.object({ list: inputs.list }),
@@ -133,9 +133,9 @@ export const activateList = defineTool({
 /** Reactivates the previous list. */
 export const revertList = defineTool({
   name: 'revert_list',
-  title: 'Take a list back',
+  title: 'Revert a list',
   description:
-    'Ends a list at once, and puts the list that it took the place of back in force. Takes effect in the shop within seconds.',
+    'Ends a list at once and reactivates the list that it replaced. Takes effect in the shop within seconds.',
   scope: 'products:write',
   effect: 'changes',
   input: z.object({ list: inputs.list }),
@@ -147,8 +147,7 @@ export const revertList = defineTool({
 export const endList = defineTool({
   name: 'end_list',
   title: 'End a list, or discard a draft',
-  description:
-    'Ends a list at once, after which prices are as they are without it; a draft is discarded.',
+  description: 'Ends a list at once, so that its prices no longer apply; a draft is discarded.',
   scope: 'products:write',
   effect: 'changes',
   input: z.object({ list: inputs.list }),
@@ -173,7 +172,7 @@ async function listWithEntries(
   const list = await client.priceLists.get(id, { signal })
   if (list.status === 'drafting') {
     const { done, total } = list.progress
-    const said = `It is still being drafted, ${done} of ${total} products: ask show_list again in a while.`
+    const said = `It is still being drafted, ${done} of ${total} products: call show_list again later.`
     return { ...sayList(list), remark: said }
   }
   const { data, hasMore } = await client.priceLists.entries.list(id, page, { signal })

@@ -11,9 +11,9 @@ const weekMs = 7 * 86_400_000
 /** The identity that the agent acts as, and its account. */
 export const whoAmI = defineTool({
   name: 'who_am_i',
-  title: 'Who acts here',
+  title: 'Account and authority',
   description:
-    'Says for which account this connection acts, live or test, and with which key, scopes and authority. Ask this first.',
+    'Shows for which account this connection acts, live or test, and with which key, scopes and authority. Call this first.',
   scope: null,
   effect: 'reads',
   input: z.object({}),
@@ -22,8 +22,8 @@ export const whoAmI = defineTool({
     const { account, mode, keyName, scopes, role, lossShare } = session
     const authority =
       lossShare === null
-        ? 'not bounded beyond its scopes'
-        : `drafts lists, and puts in force those that may lose at most ${percent(lossShare)} % of what max_loss leaves`
+        ? 'not limited beyond its scopes'
+        : `can draft lists, and activate those that may lose at most ${percent(lossShare)} % of what max_loss leaves`
     return { account, mode, key: keyName, scopes, role, authority }
   },
 })
@@ -33,7 +33,7 @@ export const worklist = defineTool({
   name: 'worklist',
   title: 'What is mispriced',
   description:
-    'Lists products whose price could earn more, the biggest expected gain first: the base price, the price that Lerner believes in, the profit of a week beside the base price with a 90 % interval, and how sure that is. Nothing changes. To change prices for everybody, draft a list with draft_list.',
+    'Lists products whose price could earn more, largest expected gain first: the base price, the price believed best, the weekly profit compared with the base price with a 90 % interval, and the confidence. Nothing changes. To change prices for everybody, draft a list with draft_list.',
   scope: 'products:read',
   effect: 'reads',
   input: z.object({
@@ -42,7 +42,7 @@ export const worklist = defineTool({
       .string()
       .max(320)
       .optional()
-      .describe('Only products of which this was said: category=coffee.'),
+      .describe('Only products with this attribute, such as category=coffee.'),
     query: z.string().max(255).optional().describe('Part of an id or a name.'),
     limit: inputs.limit(100, 10),
   }),
@@ -58,12 +58,12 @@ export const worklist = defineTool({
 function sayProduct({ id, name, basePrice, currency, pricing }: Product) {
   const money = (minor: number) => formatMinor(minor, currency)
   const known = { product: id, name, currency, base_price: money(basePrice) }
-  if (!pricing) return { ...known, believed: 'not looked at yet' }
+  if (!pricing) return { ...known, believed: 'not evaluated yet' }
   return {
     ...known,
     price: money(pricing.price),
     change_percent: percent(pricing.change),
-    gain_per_week: moneyRange(pricing.gain, currency) ?? 'not known: nothing was sold yet',
+    gain_per_week: moneyRange(pricing.gain, currency) ?? 'unknown: nothing has been sold yet',
     confidence: Math.round(pricing.confidence * 100) / 100,
     identified: pricing.identified,
     cost_basis: pricing.costBasis,
@@ -75,9 +75,9 @@ function sayProduct({ id, name, basePrice, currency, pricing }: Product) {
 /** Why a customer was quoted a price. */
 export const explainQuote = defineTool({
   name: 'explain_quote',
-  title: 'Why a quoted price',
+  title: 'Explain a quoted price',
   description:
-    'Says why a quote has its price, from what decided it then: a sentence, and the way from the base price in steps that sum exactly. Name a quote, or a product whose latest quote is meant. For a price of a list use explain_entry.',
+    'Explains the price of a quote from the inputs of the decision at the time: a sentence, and the steps from the base price, which sum exactly. Give a quote, or a product to explain its latest quote. For a price in a list use explain_entry.',
   scope: 'quotes:read',
   effect: 'reads',
   input: z.object({
@@ -89,12 +89,12 @@ export const explainQuote = defineTool({
     return { quote: id, ...sayExplanation(await client.quotes.explain(id, { signal })) }
 
     async function latestQuote(): Promise<string> {
-      if (product === undefined) throw new Failure('Name a `quote` or a `product`.')
+      if (product === undefined) throw new Failure('Give a `quote` or a `product`.')
       const { data } = await client.quotes.list({ productId: product, limit: 1 }, { signal })
       const [latest] = data
       if (latest) return latest.quoteId
       throw new Failure(
-        `No quote was asked for ${product} yet. Draft a list with draft_list, and ask explain_entry.`,
+        `${product} has not been quoted yet. Draft a list with draft_list, and use explain_entry.`,
       )
     }
   },
@@ -103,14 +103,14 @@ export const explainQuote = defineTool({
 /** The forecast of a future period at some prices. */
 export const forecast = defineTool({
   name: 'forecast',
-  title: 'What prices would bring',
+  title: 'Forecast at given prices',
   description:
-    'Predicts units, revenue and profit of a product at some prices over a time to come, with 90 % intervals, from what was learnt. Says whether the data tell what prices cause at all, and which prices were ever tried. Nothing is recorded.',
+    'Predicts units, revenue and profit of a product at some prices over a future period, with 90 % intervals, from what was learnt. Shows whether the data identify the effect of price, and which prices have been tried. Nothing is recorded.',
   scope: 'reports:read',
   effect: 'reads',
   input: z.object({
     product: inputs.product,
-    prices: z.array(inputs.price).max(20).default([]).describe('The base price if left out.'),
+    prices: z.array(inputs.price).max(20).default([]).describe('The base price if absent.'),
     weeks: z.int().min(1).max(52).default(4),
     from: inputs.date.optional(),
     promotion: z.number().min(0).max(1).optional().describe('0 none to 1 full.'),
@@ -119,7 +119,7 @@ export const forecast = defineTool({
       .min(0)
       .max(1_000_000_000)
       .optional()
-      .describe('Visits, or offers, in the time.'),
+      .describe('Visits, or offers, in the period.'),
     segment: inputs.segment.optional(),
   }),
   async run({ client, signal }, { product, prices, weeks, from, ...conditions }) {
@@ -137,7 +137,7 @@ export const forecast = defineTool({
       currency: told.currency,
       from: told.periodStart,
       until: told.periodEnd,
-      figures_are_of: told.per === 'offer' ? 'one offer on average' : 'the whole time',
+      figures_are_of: told.per === 'offer' ? 'one offer on average' : 'the whole period',
       identified: told.identified,
       cautions: told.reasons,
       points: told.points.map((point) => ({
@@ -145,7 +145,7 @@ export const forecast = defineTool({
         within_tried_prices: point.tested,
         units: unitRange(point.units),
         revenue: moneyRange(point.revenue, told.currency),
-        profit: moneyRange(point.profit, told.currency) ?? 'not known: no unit cost',
+        profit: moneyRange(point.profit, told.currency) ?? 'unknown: no unit cost',
       })),
     }
   },
@@ -156,7 +156,7 @@ export const lift = defineTool({
   name: 'lift',
   title: 'What prices earned',
   description:
-    'Reports what optimized prices earned beside the holdout at base prices, with 95 % intervals that hold at every look, and a verdict: gain and loss are proven, undecided is neither, too_early has too few purchases. Repeat its cautions when you pass it on.',
+    'Reports what optimized prices earned compared with the holdout at base prices, with 95 % intervals that stay valid at every look, and a verdict: gain and loss are proven, undecided is neither, too_early has too few purchases. Repeat its cautions when you report it.',
   scope: 'reports:read',
   effect: 'reads',
   input: z.object({

@@ -104,6 +104,6 @@ describe('the inbox', () => {
     await using source = await folder()
     await writeFile(source.inbox, 'not a delivery\n')
 
-    await expect(openInbox(source.inbox, shop)).rejects.toThrow('has a line 1 that is no delivery')
+    await expect(openInbox(source.inbox, shop)).rejects.toThrow('line 1 is not a delivery')
   })
 })

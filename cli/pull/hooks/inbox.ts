@@ -124,7 +124,7 @@ async function readKept(path: string): Promise<{ entries: Kept[]; bytes: number 
       entries.push(JSON.parse(text) as Kept)
     } catch {
       throw new Failure(
-        `${path} has a line ${i + 1} that is no delivery: remove the file, and the orders are read from the shop.`,
+        `${path} line ${i + 1} is not a delivery: remove the file, and the orders are read from the shop.`,
       )
     }
   }
@@ -163,7 +163,7 @@ async function refuseOtherFile(path: string, file: FileHandle): Promise<void> {
   const there = await stat(path).catch(() => null)
   if (there?.ino === (await file.stat()).ino) return
   throw new Failure(
-    `${path} is no longer the file that was opened: let one process at a time take the webhooks of a source, and start it again.`,
+    `${path} is no longer the file that was opened: run one process at a time for the webhooks of a source, and start it again.`,
   )
 }
 

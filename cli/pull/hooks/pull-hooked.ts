@@ -42,7 +42,8 @@ export async function pullHooked(
   for (const id of ordersNow(hooked.read, deliveries).strangers) {
     const order = await shopifyOrder(shop.ask, id)
     if (order !== null) hooked.read.set(id, { order, seenMs: nowMs, refundIds: null })
-    else if (changed.has(id)) tell(session, `A refund is of ${id}, which the shop does not show.`)
+    else if (changed.has(id))
+      tell(session, `A refund belongs to ${id}, which the shop does not return.`)
   }
   const { orders } = ordersNow(hooked.read, deliveries)
   const dayOf = ({ createdAt }: ShopifyOrder) => shopDay(shop.clock, createdAt)
@@ -96,7 +97,7 @@ async function pullDay(
   if (!shop.seesAll && day < firstWholeDay(nowMs)) {
     tell(
       session,
-      `An order of ${dayText(day)} changed, and Shopify shows that day no more without the scope read_all_orders: import its export.`,
+      `An order of ${dayText(day)} changed, but Shopify no longer returns that day without the scope read_all_orders: import the shop's export.`,
     )
     return nothingSent
   }

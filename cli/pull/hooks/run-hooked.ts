@@ -58,7 +58,7 @@ export async function runHooked(
       ended: (why) => broken.abort(why),
     },
   )
-  tell(session, `Webhooks of ${sender.host} are taken at ${taking.address}.`)
+  tell(session, `Webhooks of ${sender.host} are received at ${taking.address}.`)
   const options = { everyMs, report, stopping: AbortSignal.any([stopping, broken.signal]) }
   try {
     await runOnAndOn(session, source, options, newHooked(taking), () => bell.signal)
@@ -116,12 +116,12 @@ async function forget({ inbox, told }: Hooked, beforeMs: number): Promise<void> 
 
 function senderOf({ io }: Session, { place }: PullSource) {
   if (!('shop' in place)) {
-    throw new UsageError('--hooks takes the webhooks of a shop: let the source say shopify.')
+    throw new UsageError('--hooks receives the webhooks of a shop: the source needs shopify.')
   }
   const secrets = (io.environment.SHOPIFY_API_SECRET ?? '').split(/[\s,]+/).filter(Boolean)
   if (secrets.length === 0) {
     throw new UsageError(
-      'SHOPIFY_API_SECRET is not set: the client secret of the app, which signs webhooks. While it is rotated, both, with a comma between them.',
+      'SHOPIFY_API_SECRET is not set: set it to the client secret of the app, which signs webhooks; during a rotation, to both, separated by a comma.',
     )
   }
   return { secrets, host: new URL(place.shop).host }

@@ -63,8 +63,8 @@ export async function takeBeside(
         resolve(message.address)
       }
     })
-    thread.on('error', (error) => end(`What takes webhooks failed: ${error.stack ?? error}`))
-    thread.on('exit', () => end('What takes webhooks has ended.'))
+    thread.on('error', (error) => end(`The webhook receiver failed: ${error.stack ?? error}`))
+    thread.on('exit', () => end('The webhook receiver has stopped.'))
   })
   const send = (message: ToThread) => thread.postMessage(message)
   return {

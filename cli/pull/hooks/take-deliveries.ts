@@ -64,9 +64,9 @@ export async function takeDeliveries(
   server.maxConnections = mostConnections
   const take = async (request: IncomingMessage) => {
     if (request.url?.split('?')[0] !== hooksPath) {
-      throw new RefusedDelivery(404, `Webhooks are taken at ${hooksPath}.`)
+      throw new RefusedDelivery(404, `Webhooks are received at ${hooksPath}.`)
     }
-    if (request.method !== 'POST') throw new RefusedDelivery(405, 'Webhooks are POSTed.')
+    if (request.method !== 'POST') throw new RefusedDelivery(405, 'Webhooks are sent with POST.')
     if (inbox.size() >= mostKept) throw new RefusedDelivery(503, `${mostKept} are waiting.`)
     const body = await bodyOf(request, underWay)
     const receivedMs = Date.now()
@@ -75,7 +75,7 @@ export async function takeDeliveries(
   }
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) =>
-      reject(new Failure(`Webhooks cannot be taken at ${host}:${port}: ${error.message}`)),
+      reject(new Failure(`Webhooks cannot be received at ${host}:${port}: ${error.message}`)),
     )
     server.listen(port, host, resolve)
   })
@@ -102,7 +102,8 @@ async function bodyOf(request: IncomingMessage, underWay: { bytes: number }): Pr
       if (bytes > mostBytes) {
         throw new RefusedDelivery(413, `A body has at most ${mostBytes} bytes.`)
       }
-      if (underWay.bytes > mostBytesAtOnce) throw new RefusedDelivery(503, 'Too much at once.')
+      if (underWay.bytes > mostBytesAtOnce)
+        throw new RefusedDelivery(503, 'Too many bytes at once.')
       pieces.push(piece)
     }
   } finally {

@@ -55,7 +55,7 @@ export function readDelivery(
   nowMs: number,
 ): Delivery {
   if (!isSigned(textOf(headers, 'x-shopify-hmac-sha256'), body, secrets)) {
-    throw new RefusedDelivery(401, 'X-Shopify-Hmac-Sha256 is no signature of this body.')
+    throw new RefusedDelivery(401, 'X-Shopify-Hmac-Sha256 is not a signature of this body.')
   }
   const shop = textOf(headers, 'x-shopify-shop-domain')
   if (shop.toLowerCase() !== host.toLowerCase()) {
@@ -65,11 +65,14 @@ export function readDelivery(
   const isOfOrders = orderTopics.some((one) => one === topic)
   if (!isOfOrders && topic !== refundTopic) {
     const known = [...orderTopics, refundTopic].join(', ')
-    throw new RefusedDelivery(400, `X-Shopify-Topic is '${topic}': taken are ${known}.`)
+    throw new RefusedDelivery(400, `X-Shopify-Topic is '${topic}': it must be one of ${known}.`)
   }
   const id = textOf(headers, 'x-shopify-webhook-id')
   if (!/^[\x21-\x7e]{1,200}$/.test(id)) {
-    throw new RefusedDelivery(400, `X-Shopify-Webhook-Id is '${id}', and has to name it.`)
+    throw new RefusedDelivery(
+      400,
+      `X-Shopify-Webhook-Id is '${id}': it must be the id of the webhook.`,
+    )
   }
   const triggered = Date.parse(textOf(headers, 'x-shopify-triggered-at'))
   const triggeredMs = Number.isNaN(triggered) ? nowMs : triggered
@@ -78,7 +81,7 @@ export function readDelivery(
   if (told === null) {
     throw new RefusedDelivery(
       400,
-      `The body has not all that is read of ${topic}: is the subscription limited to some fields?`,
+      `The body lacks fields of ${topic}: is the subscription limited to some fields?`,
     )
   }
   return { id, shop: host, topic, triggeredMs, ...told }
@@ -106,6 +109,6 @@ function parse(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {
-    throw new RefusedDelivery(400, 'The body is not JSON: let the format of the webhook be JSON.')
+    throw new RefusedDelivery(400, 'The body is not JSON: set the format of the webhook to JSON.')
   }
 }
