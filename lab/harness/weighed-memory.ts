@@ -8,7 +8,7 @@ import { join } from 'node:path'
 export type Memory = { rss: number; heap: number; buffers: number; rest: number }
 
 /** How to measure the memory of a service: its settings, and how to request a measurement. */
-export function openScales(folder: string): {
+export function openMemoryProbe(folder: string): {
   nodeArguments: readonly string[]
   env: Readonly<Record<string, string>>
   weigh(pid: number): Promise<Memory>

@@ -96,7 +96,7 @@ async function draftAll(): Promise<string> {
   const startMs = performance.now()
   const { id } = await lerner.priceLists.create({ name: 'all', currency: 'usd', until })
   const latencies: number[] = []
-  let told = 0
+  let reported = 0
   for (;;) {
     const askedMs = performance.now()
     await lerner.quote({
@@ -109,8 +109,8 @@ async function draftAll(): Promise<string> {
     if (latencies.length % 20 !== 0) continue
     const { status, progress, summary } = await lerner.priceLists.get(id)
     const seconds = (performance.now() - startMs) / 1000
-    if (progress.done >= told + options.products / 5) {
-      told = progress.done
+    if (progress.done >= reported + options.products / 5) {
+      reported = progress.done
       console.log(
         `${formatCount(progress.done)} of ${formatCount(progress.total)} after ${seconds.toFixed(1)} s`,
       )

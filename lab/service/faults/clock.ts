@@ -11,7 +11,7 @@ import { printMachine } from '../../harness/machine.ts'
 import { readOptions } from '../../harness/options.ts'
 import { type Service, startService, temporaryFolder } from '../../harness/service.ts'
 import { openSkewedClock } from '../../harness/skewed-clock.ts'
-import { lookAt, sendQuote, tellTold } from './look.ts'
+import { describeAnswers, lookAt, sendQuote } from './look.ts'
 import { tryEmbedded } from './try-embedded.ts'
 import { loadOf, loadOptions, pause } from './try-fault.ts'
 
@@ -123,7 +123,7 @@ async function whileWrong(
   }
   await pause(options.shown * 1000)
   const asked = await look.stop()
-  const { lines, clear } = tellTold(look.told)
+  const { lines, clear } = describeAnswers(look.answers)
   if (!clear) faults.push(`${name}: answers other than success and 503`)
   console.log(
     `  ${name}: the one-day key ${error?.code ?? 'is valid'}; the stored answer is the same`,

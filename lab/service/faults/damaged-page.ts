@@ -25,7 +25,7 @@ const products = 12
 printMachine()
 const folder = temporaryFolder('page')
 const dataDir = join(folder.path, 'data')
-let told = true
+let allClear = true
 try {
   const tried = await tryEmbedded(
     {
@@ -55,7 +55,7 @@ try {
     },
     loadOf(options),
   )
-  if (!tried.kept || !told) process.exitCode = 1
+  if (!tried.kept || !allClear) process.exitCode = 1
 } finally {
   folder.remove()
 }
@@ -125,7 +125,7 @@ async function lookThrough(service: Service, table: string, pages: number): Prom
   const isClear = [...quotes.keys()].every((what) => /^(200|503)/.test(what)) && list.status !== 500
   const isRefused = table === 'quotes' || !quotes.has('200')
   if (!isClear || !isRefused || !isLogged || !isFound || reads === 0) {
-    told = false
+    allClear = false
     console.log(
       '    UNCLEAR: expected a refusal with 503, and reports in the log, /metrics and doctor',
     )

@@ -65,15 +65,15 @@ async function whileFull(
   disk: SmallDisk,
   meanwhile: () => Promise<void>,
 ): Promise<{ clear: boolean; asked: number }> {
-  const told = await whileFailing(service, {
+  const failure = await whileFailing(service, {
     begin: disk.fill,
     end: disk.empty,
     meanwhile,
     ms: fullMs,
     words: 'while there was no room',
   })
-  console.log(`  ready ${told.readySeconds} s after there was room`)
-  return told
+  console.log(`  ready ${failure.readySeconds} s after there was room`)
+  return failure
 }
 
 async function fillData(disk: SmallDisk): Promise<boolean> {

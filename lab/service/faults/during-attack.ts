@@ -5,7 +5,7 @@ import { isAlive } from '../../harness/processes.ts'
 import type { Service } from '../../harness/service.ts'
 
 /** The effect of an attack on a service. */
-export type Suffered = {
+export type Impact = {
   /** The longest wait for /v1/health; infinite if the process ended. */
   waitMs: number
   /** Processor time that the service used, over all its threads. */
@@ -18,7 +18,7 @@ export type Suffered = {
 const patienceMs = 60_000
 
 /** Requests /v1/health, as a probe would, until an attack is over, and reports its effect. */
-export async function suffer(service: Service, isOver: () => boolean): Promise<Suffered> {
+export async function measureImpact(service: Service, isOver: () => boolean): Promise<Impact> {
   // From here on VmHWM is the maximum since this moment.
   writeFileSync(`/proc/${service.pid}/clear_refs`, '5')
   const before = { seconds: processorSeconds(service.pid), mb: residentMb(service, 'VmRSS') }

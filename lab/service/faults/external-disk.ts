@@ -105,12 +105,12 @@ async function tryOn(
       longestSilenceMs: faultMs + recoveryMs,
       async happen(service) {
         const words = 'meanwhile'
-        const told = await whileFailing(service, { begin, end, ms: faultMs, words })
-        clear = told.clear
+        const failure = await whileFailing(service, { begin, end, ms: faultMs, words })
+        clear = failure.clear
         console.log(
-          `  ready ${told.readySeconds} s afterwards; the server was restarted ${server.restarts()} times`,
+          `  ready ${failure.readySeconds} s afterwards; the server was restarted ${server.restarts()} times`,
         )
-        return told.asked
+        return failure.asked
       },
     },
     load,

@@ -14,7 +14,7 @@ import { printMachine } from '../../harness/machine.ts'
 import { readOptions } from '../../harness/options.ts'
 import { isAlive } from '../../harness/processes.ts'
 import { startService, temporaryFolder } from '../../harness/service.ts'
-import { openScales } from '../../harness/weighed-memory.ts'
+import { openMemoryProbe } from '../../harness/weighed-memory.ts'
 import { formatCount } from '../../report/table.ts'
 import { sendWildBytes } from './wild-bytes.ts'
 import {
@@ -43,11 +43,11 @@ const document = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../openapi.json'), 'utf8'),
 ) as Document
 const folder = temporaryFolder('fuzz')
-const scales = openScales(folder.path)
+const memoryProbe = openMemoryProbe(folder.path)
 const service = await startService({
   dataDir: join(folder.path, 'data'),
-  nodeArguments: scales.nodeArguments,
-  env: scales.env,
+  nodeArguments: memoryProbe.nodeArguments,
+  env: memoryProbe.env,
 })
 const agent = new Agent({ keepAlive: true, maxSockets: options.connections })
 const ids = createKnownIds()
@@ -134,7 +134,7 @@ function send(one: WildRequest): Promise<{ status: number; text: string }> {
 
 async function look(): Promise<void> {
   const requests = sent - 1
-  const { rss, heap } = await scales.weigh(service.pid)
+  const { rss, heap } = await memoryProbe.weigh(service.pid)
   memory.push({ requests, rss, heap, files: readdirSync(`/proc/${service.pid}/fd`).length })
 }
 

@@ -14,7 +14,7 @@ import { readOptions } from '../../harness/options.ts'
 import { isAlive } from '../../harness/processes.ts'
 import { clientOf, startService, temporaryFolder } from '../../harness/service.ts'
 import { printTable } from '../../report/table.ts'
-import { type Suffered, suffer } from './during-attack.ts'
+import { type Impact, measureImpact } from './during-attack.ts'
 
 const options = readOptions('Bodies that are most expensive to read.', {
   rounds: { full: 5, quick: 1, help: 'times that each body is sent' },
@@ -45,7 +45,7 @@ const bodies: Heavy[] = [
   { name: 'commas', to: 'PUT /v1/price_lists/draft/entries', type: csv, body: ','.repeat(bytes) },
 ]
 
-type Outcome = Suffered & { name: string; to: string; status: number }
+type Outcome = Impact & { name: string; to: string; status: number }
 
 printMachine()
 const folder = temporaryFolder('heavy-bodies')
@@ -118,10 +118,10 @@ async function attack({ name, to, type, body }: Heavy): Promise<Outcome> {
     }
     isOver = true
   })()
-  const suffered = await suffer(service, () => isOver)
+  const impact = await measureImpact(service, () => isOver)
   await sent
-  const seconds = suffered.seconds / options.rounds / options.atOnce
-  return { ...suffered, seconds, name, to, status }
+  const seconds = impact.seconds / options.rounds / options.atOnce
+  return { ...impact, seconds, name, to, status }
 }
 
 /** Prints what was seen; true if all of it is within the bounds. */

@@ -1,16 +1,16 @@
 import type { Service } from '../../harness/service.ts'
 
 /** What a caller was told during a fault: each status and message, and how often. */
-export type Told = Map<string, number>
+export type AnswerCounts = Map<string, number>
 
 /**
  * Requests a quote and the readiness of a service every quarter of a second, and records the
  * answers, until `stop` is called, which returns the number of quotes requested.
  */
-export function lookAt(service: () => Service): { told: Told; stop(): Promise<number> } {
-  const told: Told = new Map()
+export function lookAt(service: () => Service): { answers: AnswerCounts; stop(): Promise<number> } {
+  const answers: AnswerCounts = new Map()
   let asked = 0
-  const note = (what: string) => told.set(what, (told.get(what) ?? 0) + 1)
+  const note = (what: string) => answers.set(what, (answers.get(what) ?? 0) + 1)
   let stopped = false
   const running = (async () => {
     while (!stopped) {
@@ -20,7 +20,7 @@ export function lookAt(service: () => Service): { told: Told; stop(): Promise<nu
     }
   })()
   return {
-    told,
+    answers,
     async stop() {
       stopped = true
       await running
@@ -76,9 +76,9 @@ function readProblem(text: string): { error: string } {
 }
 
 /** The answers, as lines; true if there was nothing but success and 503. */
-export function tellTold(told: Told): { lines: string[]; clear: boolean } {
-  const lines = [...told].map(([what, count]) => `    ${count} × ${what}`)
-  const clear = [...told.keys()].every((what) => /^\w+ (200|503)/.test(what))
+export function describeAnswers(answers: AnswerCounts): { lines: string[]; clear: boolean } {
+  const lines = [...answers].map(([what, count]) => `    ${count} × ${what}`)
+  const clear = [...answers.keys()].every((what) => /^\w+ (200|503)/.test(what))
   return {
     lines: [...lines, ...(clear ? [] : ['    UNCLEAR: only 200 and 503 are expected'])],
     clear,

@@ -186,7 +186,7 @@ async function watchMemory(service: () => Service, ms: number): Promise<number> 
 }
 
 async function auditPressure(service: Service, pressure: Pressure): Promise<number> {
-  for (const [what, count] of [...pressure.told].sort()) console.log(`    ${count} × ${what}`)
+  for (const [what, count] of [...pressure.statuses].sort()) console.log(`    ${count} × ${what}`)
   const database = await openDatabase(service, null)
   const faults = await pressure.audit(database)
   await database.end()
@@ -202,7 +202,7 @@ async function tellPressure(
   ended: readonly string[],
 ): Promise<boolean> {
   const faults = await auditPressure(service, pressure)
-  const wrong = [...pressure.told.keys()].filter((what) => !/ (200|429|503)$/.test(what))
+  const wrong = [...pressure.statuses.keys()].filter((what) => !/ (200|429|503)$/.test(what))
   console.log(
     `  at most ${mostMb} MB; ${ended.length === 0 ? 'the process is still there' : `ENDED ${ended.length} times: ${ended.join('; ')}`}` +
       `${wrong.length === 0 ? '' : `; NOT EXPECTED: ${wrong.join(', ')}`}`,

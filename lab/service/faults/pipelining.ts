@@ -17,7 +17,7 @@ import { readOptions } from '../../harness/options.ts'
 import { isAlive } from '../../harness/processes.ts'
 import { startService, temporaryFolder } from '../../harness/service.ts'
 import { formatCount, printTable } from '../../report/table.ts'
-import { suffer } from './during-attack.ts'
+import { measureImpact } from './during-attack.ts'
 
 const options = readOptions('Callers without a key who write many requests at once.', {
   connections: { full: 16, quick: 4, help: 'connections that attack' },
@@ -96,7 +96,7 @@ async function attack(target: (typeof targets)[number], reads: boolean): Promise
   const sockets: Socket[] = []
   for (let i = 0; i < options.connections; i++) sockets.push(open(target, reads, seen))
   const endMs = performance.now() + 1000 * options.seconds
-  const { waitMs, seconds, growthMb } = await suffer(
+  const { waitMs, seconds, growthMb } = await measureImpact(
     service,
     () =>
       performance.now() > endMs ||

@@ -6,7 +6,7 @@ import type { Service } from '../../harness/service.ts'
 /** Accounts that send as much at once as each operation accepts, and the answers. */
 export type Pressure = {
   /** Each operation with its status, and how often. */
-  told: Map<string, number>
+  statuses: Map<string, number>
   stop(): Promise<void>
   /** What the store holds differently from what was answered. */
   audit(database: pg.Client): Promise<string[]>
@@ -36,7 +36,7 @@ export function press(
   keys: readonly string[],
   connections: number,
 ): Pressure {
-  const told = new Map<string, number>()
+  const statuses = new Map<string, number>()
   const answered = new Set<string>()
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
   const bodies = [
@@ -51,7 +51,7 @@ export function press(
       const body = bodies[i % bodies.length] as Body
       const status = await send(service(), key, body, agent)
       const what = `${body.name} ${status === 0 ? 'broken off' : status}`
-      told.set(what, (told.get(what) ?? 0) + 1)
+      statuses.set(what, (statuses.get(what) ?? 0) + 1)
       if (status === 200) answered.add(`${keys.indexOf(key)} ${body.name} ${i % bodies.length}`)
       else await new Promise((resolve) => setTimeout(resolve, 250))
     }
@@ -61,7 +61,7 @@ export function press(
     Array.from({ length: connections }, (_, number) => work(key, number)),
   )
   return {
-    told,
+    statuses,
     async stop() {
       stopped = true
       await Promise.all(working)

@@ -21,7 +21,7 @@ import { readOptions } from '../../harness/options.ts'
 import { isAlive } from '../../harness/processes.ts'
 import { databaseProcesses, startService, temporaryFolder } from '../../harness/service.ts'
 import { openSkewedClock } from '../../harness/skewed-clock.ts'
-import { openScales } from '../../harness/weighed-memory.ts'
+import { openMemoryProbe } from '../../harness/weighed-memory.ts'
 import { formatCount } from '../../report/table.ts'
 
 const options = readOptions('Three days of a shop in minutes, and what grows in that time.', {
@@ -53,7 +53,7 @@ type Look = {
 printMachine()
 const folder = temporaryFolder('soak')
 const clock = openSkewedClock(folder.path)
-const scales = openScales(folder.path)
+const memoryProbe = openMemoryProbe(folder.path)
 // The evening before a month ends, so that one changes during the run.
 const startMs = monthEndAfter(Date.now()) - 30 * hourMs
 let received = 0
@@ -67,10 +67,10 @@ await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening
 clock.set(startMs - Date.now(), options.speed)
 const service = await startService({
   dataDir: join(folder.path, 'data'),
-  nodeArguments: [...clock.nodeArguments, ...scales.nodeArguments],
+  nodeArguments: [...clock.nodeArguments, ...memoryProbe.nodeArguments],
   env: {
     ...clock.env,
-    ...scales.env,
+    ...memoryProbe.env,
     LERNER_RETENTION_DAYS: '1',
     LERNER_QUOTE_TTL_SECONDS: '7200',
     LERNER_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
@@ -169,7 +169,7 @@ async function keepLists(shop: { isOpen: boolean }): Promise<void> {
 }
 
 async function look(database: pg.Client): Promise<Look> {
-  const { rss, heap, rest } = await scales.weigh(service.pid)
+  const { rss, heap, rest } = await memoryProbe.weigh(service.pid)
   const one = {
     hour: Math.round((clock.now() - startMs) / hourMs),
     heap,

@@ -1,5 +1,5 @@
 import type { Service } from '../../harness/service.ts'
-import { lookAt, tellTold } from './look.ts'
+import { describeAnswers, lookAt } from './look.ts'
 import { pause } from './try-fault.ts'
 
 /** A disk that can be made to fail at any moment. */
@@ -14,16 +14,16 @@ type Failing = {
 }
 
 /** Whether callers were told clearly, the quotes requested, and the wait until all resumed. */
-type Told = { clear: boolean; asked: number; readySeconds: string }
+type FailureReport = { clear: boolean; asked: number; readySeconds: string }
 
 /** Lets a disk fail for a while, prints what callers are told, and waits until all resumes. */
-export async function whileFailing(service: Service, failing: Failing): Promise<Told> {
+export async function whileFailing(service: Service, failing: Failing): Promise<FailureReport> {
   failing.begin()
   const look = lookAt(() => service)
   await failing.meanwhile?.()
   await pause(failing.ms)
   const asked = await look.stop()
-  const { lines, clear } = tellTold(look.told)
+  const { lines, clear } = describeAnswers(look.answers)
   console.log(`  ${failing.words}:`)
   for (const line of lines) console.log(line)
   failing.end()
