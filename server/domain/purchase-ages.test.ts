@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answerAgeMs, type PurchaseAges, withPurchase } from './purchase-ages.ts'
+import { answerAgeMs, type PurchaseAges, reportedByMs, withPurchase } from './purchase-ages.ts'
 
 const hourMs = 3_600_000
 const nowMs = Date.UTC(2026, 5, 1)
@@ -26,6 +26,12 @@ describe('the age at which answers count', () => {
     ['there are just enough to tell', reported([100, 20]), 25],
   ])('where %s', (_, ages, hours) => {
     expect(answerAgeMs(ages, laterMs)).toBe(hours * hourMs)
+  })
+
+  test('is longer than any wait where most purchases come too late', () => {
+    expect(reportedByMs(reported([100, 1], [200, 1000]), laterMs)).toBe(Infinity)
+    expect(reportedByMs(reported([300, 0.5]), laterMs)).toBe(hourMs)
+    expect(reportedByMs(reported([99, 20]), laterMs)).toBe(0)
   })
 
   test('is 0 in the first three days: one late batch is no habit', () => {

@@ -37,20 +37,29 @@ export function withPurchase(
 }
 
 /**
+ * The age of quotes by which nine of ten purchases have been reported. 0 if there is no habit yet,
+ * infinite if more than one of ten is reported later than eight days after its quote.
+ */
+export function reportedByMs(ages: PurchaseAges | null, nowMs: number): number {
+  if (ages === null || nowMs - ages.sinceMs < leastMs) return 0
+  const all = sumOf(ages.counts)
+  if (all < leastPurchases) return 0
+  let sum = 0
+  const bound = bounds.find((_, i) => {
+    sum += ages.counts[i] ?? 0
+    return sum >= waitedFor * all
+  })
+  return bound ?? Number.POSITIVE_INFINITY
+}
+
+/**
  * The age at which answers count: by then nine of ten purchases have been reported. 0 if answers
  * need not wait for each other: purchases come within an hour, or too late to be waited for, or
  * there is no habit yet.
  */
 export function answerAgeMs(ages: PurchaseAges | null, nowMs: number): number {
-  if (ages === null || nowMs - ages.sinceMs < leastMs) return 0
-  const all = sumOf(ages.counts)
-  if (all < leastPurchases) return 0
-  let sum = 0
-  const place = bounds.findIndex((_, i) => {
-    sum += ages.counts[i] ?? 0
-    return sum >= waitedFor * all
-  })
-  return place <= 0 ? 0 : (bounds[place] ?? 0)
+  const ageMs = reportedByMs(ages, nowMs)
+  return ageMs <= hourMs || ageMs === Number.POSITIVE_INFINITY ? 0 : ageMs
 }
 
 function sumOf(counts: readonly number[]): number {

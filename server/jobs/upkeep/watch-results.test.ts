@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { startingPrior } from '../../../engine/pool/pool-prior.ts'
+import { withPurchase } from '../../domain/purchase-ages.ts'
 import { type ArmLedger, addToLedgers } from '../../storage/tables/arm-ledgers.ts'
 import { listBreakers, toBreakerOnWire } from '../../storage/tables/breakers.ts'
+import { lockLogHead, putPurchaseAges } from '../../storage/tables/observations.ts'
 import { writePool } from '../../storage/tables/pools.ts'
 import { addProductDays } from '../../storage/tables/product-results.ts'
 import { insertProduct } from '../../storage/tables/products.ts'
@@ -12,7 +14,10 @@ import { createWatch } from './watch-results.ts'
 const service = await testService()
 afterAll(() => service.close())
 const { store } = service.deps
-const dayMs = 86_400_000
+// Noon: a day ended twelve hours ago.
+service.clock.nowMs = Date.UTC(2026, 5, 15, 12)
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 async function shop() {
   const { tenantId } = await service.caller()
@@ -46,6 +51,15 @@ async function shop() {
             rows.map((row) => ({ productId: id, ...row })),
           )
         }
+      }),
+    /** A habit of a hundred purchases, each reported so many hours after its quote. */
+    report: (hours: number) =>
+      store.tenant(tenantId, async (db) => {
+        const { nowMs } = service.clock
+        let ages = withPurchase(null, hours * hourMs, nowMs - 4 * dayMs)
+        for (let i = 1; i < 100; i++) ages = withPurchase(ages, hours * hourMs, nowMs)
+        await lockLogHead(db, tenantId)
+        await putPurchaseAges(db, tenantId, ages)
       }),
     close: (id: string) =>
       store.tenant(tenantId, (db) =>
@@ -90,6 +104,20 @@ describe('sales that stop', () => {
     await createWatch(service.deps)()
 
     expect(await open()).toMatchObject([{ kind: 'sales_stopped', product_id: null }])
+  })
+
+  test.each([
+    ['once the day is over', null, 1, 1],
+    ['not while the day’s purchases are still being reported', 20, 1, 0],
+    ['once they have been', 20, 2, 1],
+    ['not where purchases are reported too late to tell', 400, 3, 0],
+  ])('are noticed %s', async (_, hours, silentDays, breakers) => {
+    const { sell, open, report } = await shop()
+    await sell('tea', 31, 60, silentDays)
+    if (hours !== null) await report(hours)
+    await createWatch(service.deps)()
+
+    expect(await open()).toHaveLength(breakers)
   })
 
   test('that somebody looked at are not told again', async () => {

@@ -1,9 +1,11 @@
 import { improbablyFew } from '../../../engine/evidence/sales-stop.ts'
 import type { Deps } from '../../deps.ts'
 import type { BreakerFault } from '../../domain/breaker.ts'
+import { reportedByMs } from '../../domain/purchase-ages.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { findLastClosed, openBreakers } from '../../storage/tables/breakers.ts'
 import { findTenants } from '../../storage/tables/leases.ts'
+import { readPurchaseAges } from '../../storage/tables/observations.ts'
 import { forgetProductDays, readProductDays } from '../../storage/tables/product-results.ts'
 import { findLosses } from './find-losses.ts'
 
@@ -16,28 +18,44 @@ const dayMs = 86_400_000
 
 /**
  * Creates the function that checks results of prices: a loss compared with base prices that chance
- * does not explain, and sales that stop. The latter once a day, for complete days.
+ * does not explain, and sales that stop. The latter once a day, for days whose sales are known.
  */
-export function createWatch(deps: Pick<Deps, 'store' | 'now'>): () => Promise<void> {
-  const watchedOn = new Map<number, string>()
+export function createWatch(deps: Pick<Deps, 'store' | 'now' | 'config'>): () => Promise<void> {
+  const watchedUntil = new Map<number, string>()
 
   return async () => {
-    const today = dayOf(deps.now())
     for (const tenantId of await deps.store.system(findTenants)) {
-      const isNewDay = watchedOn.get(tenantId) !== today
-      await deps.store.tenant(tenantId, async (db) => {
+      const day = await deps.store.tenant(tenantId, async (db) => {
         const faults = await findLosses(db, tenantId)
-        if (isNewDay) {
-          faults.push(...(await stops(db, tenantId, deps.now())))
+        const knownMs = await salesKnownUntil(deps, db, tenantId)
+        const today = dayOf(knownMs ?? deps.now())
+        if (watchedUntil.get(tenantId) !== today) {
+          if (knownMs !== null) faults.push(...(await stops(db, tenantId, knownMs)))
           await forgetProductDays(db, tenantId, dayOf(deps.now() - (watchedDays + 30) * dayMs))
         }
         await openBreakers(db, tenantId, faults, 'service', deps.now())
+        return today
       })
-      watchedOn.set(tenantId, today)
+      watchedUntil.set(tenantId, day)
     }
   }
 }
 
+/**
+ * Until when sales are known: purchases count once their quotes have expired and most have been
+ * reported. Null where they are reported too late to tell whether sales stop.
+ */
+async function salesKnownUntil(
+  { config, now }: Pick<Deps, 'now' | 'config'>,
+  db: Db,
+  tenantId: number,
+): Promise<number | null> {
+  const reportedMs = reportedByMs(await readPurchaseAges(db, tenantId), now())
+  const waitMs = Math.max(reportedMs, config.quoteTtlSeconds * 1000)
+  return waitMs === Number.POSITIVE_INFINITY ? null : now() - waitMs
+}
+
+/** Products whose sales stopped, by the days that ended before a time. */
 async function stops(db: Db, tenantId: number, nowMs: number): Promise<BreakerFault[]> {
   const [from, today] = [dayOf(nowMs - watchedDays * dayMs), dayOf(nowMs)]
   const all = await readProductDays(db, tenantId, from, today, leastSold)
