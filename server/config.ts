@@ -432,12 +432,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   faults.push(...faultsOfOpenId(config), ...faultsOfMail(config))
   if (config.distributed && config.databaseUrl === null) {
     faults.push(
-      'LERNER_DISTRIBUTED is citus: DATABASE_URL is missing, the address of its coordinator',
+      'LERNER_DISTRIBUTED is citus, but DATABASE_URL, the address of its coordinator, is missing',
     )
   }
   if (config.distributed && config.directDatabaseUrl !== null) {
     faults.push(
-      'LERNER_DIRECT_DATABASE_URL and LERNER_DISTRIBUTED exclude each other: DATABASE_URL names the coordinator itself, no pooler',
+      'LERNER_DIRECT_DATABASE_URL and LERNER_DISTRIBUTED exclude each other: DATABASE_URL must name the coordinator itself, not a pooler',
     )
   }
   if (faults.length > 0) throw new Error(`Faulty settings:\n  ${faults.join('\n  ')}`)

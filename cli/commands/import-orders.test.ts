@@ -49,7 +49,7 @@ describe('lerner import of orders', () => {
     expect(stderr).toContain("order from 'Name', product from 'Lineitem sku'")
     expect(stderr).toMatch(/Netted 48 ×: discounts of orders, .* \(line 9: #1005 −259\.80 \(2598/)
     expect(stderr).toContain('Netted 6 ×: orders that were refunded')
-    expect(stderr).toContain('Left out 4 ×: orders that were tests')
+    expect(stderr).toContain('Left out 4 ×: test orders')
     expect(stderr).toContain('Read: prices are without taxes, as they are written.')
     expect(stderr).toContain(`${units} units from 2025-03-03 to 2025-04-13`)
     const sent = [...service.kept.values()] as { units: number }[]

@@ -111,7 +111,7 @@ describe('lerner import', () => {
   })
 
   test.each([
-    ['\xd0\xcf\x11\xe0 old', 'Excel workbook of the old kind (.xls)'],
+    ['\xd0\xcf\x11\xe0 old', 'Excel workbook in the old format (.xls)'],
     ['\x1f\x8b zipped', 'compressed by gzip'],
     ['product,price\n\xd1\xfb\xf0\xec\xee\xeb,1\n', 'neither UTF-8, UTF-16 nor Windows-1252'],
     ['PK\x03\x04 no archive', 'The workbook cannot be read'],

@@ -106,7 +106,7 @@ describe('lerner pull of a Shopify shop', () => {
       'mug 2026-03-01T23:00 1620 ×2',
       'mug 2026-03-02T23:00 1500 ×1',
     ])
-    expect(stderr).toContain('orders that were tests')
+    expect(stderr).toContain('test orders')
   })
 
   test('reads all pages of orders and of lines, and waits where its points are used up', async () => {

@@ -44,8 +44,8 @@ test('a wrong cost is told in money wherever one looks, and put back', async ({
   expect(await costOf(client)).toBe(166)
 
   await page.goto('/alarms')
-  await expect(page.getByText('No alarm waits for you')).toBeVisible()
-  await expect(page.getByRole('row', { name: /Chai, 500 g/ })).toContainText('Put back')
+  await expect(page.getByText('No open alarms')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Chai, 500 g/ })).toContainText('Restored')
   await expectAccessible(page)
 })
 
@@ -63,7 +63,7 @@ test('a cost that is right is accepted, after a question that names it', async (
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'It is right' }).click()
   await expect(page.getByText('US$0.01 is used from now on.')).toBeVisible()
-  await expect(page.getByText('No alarm waits for you')).toBeVisible()
+  await expect(page.getByText('No open alarms')).toBeVisible()
   expect(await costOf(client)).toBe(1)
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
 })
@@ -74,7 +74,7 @@ test('a list leaves out what an alarm stopped, and says so', async ({ page, shop
   const until = new Date(Date.now() + 28 * 86_400_000).toISOString()
   const { id } = await client.priceLists.create({ name: 'May', currency: 'usd', until })
   await page.goto(`/worklist/${id}`)
-  const summary = page.getByRole('region', { name: 'What the list should bring' })
+  const summary = page.getByRole('region', { name: 'Expected result of the list' })
   await expect(summary).toContainText('1 product is left out')
   await expect(page.getByRole('row', { name: /Chai, 500 g/ })).toContainText('stopped by an alarm')
   await expect(page.getByRole('row', { name: /Chai, 500 g/ })).toContainText('left out')

@@ -31,7 +31,7 @@ test('a list waits for a second person, whom it names with the first', async ({
   await page.goto('/worklist')
   await expect(page.getByText('To approve')).toBeVisible()
   await page.getByRole('link', { name: 'May' }).click()
-  await expect(page.getByText('waits for a second person to approve it (Ana asked')).toBeVisible()
+  await expect(page.getByText('needs the approval of a second person (Ana requested')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Activate' })).toBeDisabled()
   await expectAccessible(page)
   // The person who requested it cannot approve it.
@@ -74,11 +74,11 @@ test('a list waits for a second person, whom it names with the first', async ({
   await other.close()
 
   await page.reload()
-  await expect(page.getByText('Asked for by Ana; approved by Ben')).toBeVisible()
+  await expect(page.getByText('Requested by Ana; approved by Ben')).toBeVisible()
   await page.getByRole('button', { name: 'Activate' }).click()
   await dialog.getByText('I have read what will change.').click()
   await dialog.getByRole('button', { name: 'Activate' }).click()
-  await expect(page.getByText('is active. Revert brings')).toBeVisible()
+  await expect(page.getByText('is active. Revert restores')).toBeVisible()
   await page.goto('/audit')
   await expect(page.getByRole('row').filter({ hasText: 'Price list approved' })).toContainText(
     'Ben',
@@ -116,6 +116,6 @@ test('small changes need no second person where the settings say up to which', a
   await page.getByRole('button', { name: 'Edit Tea' }).click()
   await page.getByLabel('Your price').fill('5.26')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('It waits for a second person')).toBeVisible()
+  await expect(page.getByText('It needs the approval of a second person')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Activate' })).toBeDisabled()
 })

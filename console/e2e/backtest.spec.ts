@@ -31,7 +31,7 @@ test('a file is looked at and forgotten', async ({ signedIn: page }) => {
     buffer: Buffer.from(text),
   })
   await page.getByRole('button', { name: 'Run the backtest' }).click()
-  await expect(page.getByText('60 rows are looked at')).toBeVisible()
+  await expect(page.getByText('60 rows are analysed')).toBeVisible()
   await expect(page.getByRole('heading', { name: /^(Go|No-go)$/ })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('table', { name: 'Products of the backtest' })).toContainText(
     'filemug',
@@ -50,6 +50,6 @@ test('an account without history is told what a backtest needs', async ({
 
 test('a backtest that is no longer there says so', async ({ signedIn: page }) => {
   await page.goto('/backtest?sim=sim_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3')
-  await expect(page.getByRole('alert')).toContainText('There is no such thing here')
+  await expect(page.getByRole('alert')).toContainText('This does not exist here')
   await expectAccessible(page)
 })

@@ -7,7 +7,7 @@ test('a quote is tried, and the code that does the same is shown', async ({ sign
   await page.goto('/developers?product=shop-01&price=500')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Price to show')).toBeVisible()
-  await expect(page.getByText('A preview: it is not in the record.')).toBeVisible()
+  await expect(page.getByText('A preview: it is not recorded.')).toBeVisible()
   for (const [language, line] of [
     ['TypeScript', "from '@lerner/client'"],
     ['Python', 'from lerner import Lerner'],
@@ -26,14 +26,14 @@ test('a key is made, replaced and ended', async ({ signedIn: page, shop }) => {
   const shownKey = async () => {
     const shown = page.getByRole('region', { name: 'API key', exact: true })
     const key = (await shown.textContent()) ?? ''
-    await page.getByRole('button', { name: 'I have kept it' }).click()
+    await page.getByRole('button', { name: 'I have saved it' }).click()
     return key.trim()
   }
   await page.goto('/developers?tab=keys')
   await page.getByRole('button', { name: 'New key' }).click()
   await page.getByLabel('Name').fill('till')
   await page.getByLabel('It is for').selectOption('A viewer')
-  await page.getByRole('button', { name: 'Make the key' }).click()
+  await page.getByRole('button', { name: 'Create the key' }).click()
   const first = await shownKey()
   expect(first).toMatch(/^lrn_test_/)
   expect(await let_in(first)).toBe(200)
@@ -52,7 +52,7 @@ test('a key is made, replaced and ended', async ({ signedIn: page, shop }) => {
 
   await page.getByRole('button', { name: 'Revoke till' }).first().click()
   await page.getByRole('button', { name: 'Revoke', exact: true }).click()
-  await expect(page.getByText('lets nobody in any more')).toBeVisible()
+  await expect(page.getByText('no longer works')).toBeVisible()
   await expect.poll(() => let_in(second)).toBe(401)
 })
 
@@ -63,11 +63,11 @@ test('a webhook is made, hears of an event, and is sent it again', async ({
   await page.goto('/developers?tab=webhooks')
   await page.getByRole('button', { name: 'New webhook' }).click()
   await page.getByLabel('Address').fill('https://shop.example/webhooks')
-  await page.getByText('A product came to be').click()
+  await page.getByText('A product was created').click()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Make it' }).click()
+  await page.getByRole('button', { name: 'Create it' }).click()
   await expect(page.getByRole('region', { name: 'Secret' })).toContainText('whsec_')
-  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: 'I have saved it' }).click()
 
   await fetch(`${shop.url}/v1/products`, {
     method: 'POST',
@@ -76,16 +76,16 @@ test('a webhook is made, hears of an event, and is sent it again', async ({
   })
   await page.getByRole('button', { name: /^Deliveries to/ }).click()
   await expect(page.getByRole('table', { name: /Deliveries/ })).toContainText(
-    'A product came to be',
+    'A product was created',
   )
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Send again: A product came to be' }).first().click()
-  await expect(page.getByText('It is sent once more.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send again: A product was created' }).first().click()
+  await expect(page.getByText('It is being sent again.')).toBeVisible()
 
   await page.getByRole('tab', { name: 'Events' }).click()
-  await page.getByLabel('What happened').selectOption('A product came to be')
+  await page.getByLabel('What happened').selectOption('A product was created')
   await expect(page).toHaveURL(/type=product.created/)
-  await page.getByRole('button', { name: 'A product came to be' }).first().click()
+  await page.getByRole('button', { name: 'A product was created' }).first().click()
   await expect(page.getByRole('region', { name: 'The event' })).toContainText('heard-of')
   await page.keyboard.press('Escape')
   await expectAccessible(page)

@@ -35,14 +35,14 @@ for (const [width, prices] of [
     await dialog.getByLabel('Name').fill('Teas in turn')
     await dialog.getByLabel('Category').selectOption('tea')
     await dialog.getByLabel('Design').selectOption('switchback')
-    await expect(dialog).toContainText('Tells too much where customers wait')
+    await expect(dialog).toContainText('Overestimates the effect if customers wait')
     await dialog.getByLabel('Prices in turn').selectOption(String(prices))
     await expectAccessible(page)
 
     // What would be refused is reported at the field, and nothing is sent.
     await dialog.getByLabel('Days of a turn').fill('14')
     await dialog.getByLabel('Days of a turn').blur()
-    await expect(dialog).toContainText('Four turns of 14 days are the least')
+    await expect(dialog).toContainText('At least four turns of 14 days are needed')
     await expect(dialog.getByRole('button', { name: 'Draft' })).toBeDisabled()
     await dialog.getByLabel('Days of a turn').fill('7')
     await dialog.getByLabel('Days of a turn').blur()
@@ -52,7 +52,7 @@ for (const [width, prices] of [
     const asked = page.getByRole('alertdialog')
     await asked.getByText('I have read what will change.').click()
     await asked.getByRole('button', { name: 'Activate' }).click()
-    await expect(page.getByText('is active. Revert brings')).toBeVisible()
+    await expect(page.getByText('is active. Revert restores')).toBeVisible()
     const [list] = (await client.priceLists.list()).data
     expect(list).toMatchObject({ design: 'switchback', status: 'active', currency: 'eur' })
     expect(list?.blocks?.prices).toBe(prices)
@@ -75,7 +75,7 @@ test('a switchback whose first day is over cannot be activated, and says so', as
   })
   await signIn(page, newKey)
   await page.goto(`/worklist/${id}`)
-  await expect(page.getByText('A switchback is activated before its first day')).toBeVisible()
+  await expect(page.getByText('A switchback must be activated before its first day')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Activate' })).toBeDisabled()
 })
 

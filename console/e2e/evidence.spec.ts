@@ -65,7 +65,7 @@ test('evidence shows the plan of a switchback before it begins', async ({
   await expect(page.getByRole('table', { name: 'Plan of the switchback' })).toContainText(
     'proposed',
   )
-  await expect(page.getByText('Nothing to tell yet')).toBeVisible()
+  await expect(page.getByText('No result yet')).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -79,10 +79,10 @@ test('on a phone the part that an address names is in sight among the others', a
 
 test('an empty account is told what evidence needs', async ({ signedInEmpty: page }) => {
   for (const [tab, title] of [
-    ['lift', 'Nothing was counted yet'],
-    ['calibration', 'Nothing was counted yet'],
+    ['lift', 'Nothing has been counted yet'],
+    ['calibration', 'Nothing has been counted yet'],
     ['switchbacks', 'No switchback yet'],
-    ['nests', 'Nothing is known of neighbours yet'],
+    ['nests', 'No competing products are known yet'],
     ['fairness', 'No segments to compare yet'],
   ]) {
     await page.goto(`/evidence?tab=${tab}`)

@@ -45,7 +45,7 @@ test('Ctrl-K finds products, lists, pages, settings and quotes, by keyboard alon
   await expect(page).toHaveURL(new RegExp(`/quotes/${quote?.quoteId}`))
 
   await find('nothing is called so')
-  await expect(page.getByText('Nothing is called so.')).toBeVisible()
+  await expect(page.getByText('Nothing matches.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(line).toBeHidden()
   await page.getByRole('button', { name: 'Search' }).click()

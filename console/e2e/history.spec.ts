@@ -50,7 +50,7 @@ test('a new shop reads its past, what looks mispriced, and drafts the safest fir
   const dialog = page.getByRole('alertdialog')
   await dialog.getByText('I have read what will change.').click()
   await dialog.getByRole('button', { name: 'Activate' }).click()
-  await expect(page.getByText('is active. Revert brings')).toBeVisible()
+  await expect(page.getByText('is active. Revert restores')).toBeVisible()
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'What was sold' })).toBeVisible()
   await expect(steps).toBeHidden()

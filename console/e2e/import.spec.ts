@@ -42,7 +42,7 @@ async function send(page: Page): Promise<void> {
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Import [\d,]+ rows?$/ })
     .click()
-  await expect(page.getByText(/^Taken: |^Known already/)).toBeVisible({
+  await expect(page.getByText(/^Imported: |^Already known, so/)).toBeVisible({
     timeout: 40_000,
   })
 }
@@ -60,26 +60,26 @@ test('shows how a German file is written, and sends what it shows', async ({
   await expect(page.getByText('things are open before anything can be sent')).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByLabel('Product (needed)').selectOption('Ware')
-  await page.getByLabel('Price (needed)').selectOption('Entgelt')
-  await page.getByLabel('Units sold (needed)').selectOption('Stk')
-  await page.getByLabel('Period begins (needed)').selectOption('Kalenderwoche')
-  await page.getByLabel('Currency (needed)').selectOption('The same in all rows …')
+  await page.getByLabel('Product (required)').selectOption('Ware')
+  await page.getByLabel('Price (required)').selectOption('Entgelt')
+  await page.getByLabel('Units sold (required)').selectOption('Stk')
+  await page.getByLabel('Period begins (required)').selectOption('Kalenderwoche')
+  await page.getByLabel('Currency (required)').selectOption('The same in all rows …')
   await page.getByLabel('Currency of all rows').fill('eur')
   await page.getByLabel('A period is').selectOption('week')
 
   await expect(page.getByLabel('Encoding')).toContainText('As found: Windows-1252')
-  await expect(page.getByText('makes “Käse” of a word in it')).toBeVisible()
+  await expect(page.getByText('reads a word in it as “Käse”')).toBeVisible()
   await expect(page.getByLabel('Between columns')).toContainText('As found: Semicolons')
   await expect(page.getByLabel('Decimal separator')).toContainText('As found: Comma')
   await expect(page.getByLabel('Dates')).toContainText('As found: Day first')
   const rows = page.getByRole('table', { name: 'First rows, as they will be' })
-  await expect(rows.getByRole('row').nth(1)).toContainText(/Good.*Käse.*€1,299.50.*3.*5 Jan 2026/)
+  await expect(rows.getByRole('row').nth(1)).toContainText(/Valid.*Käse.*€1,299.50.*3.*5 Jan 2026/)
   await expect(rows.getByRole('row').nth(3)).toContainText('Entgelt ‘frei’ is not a number')
   await expectAccessible(page)
 
   await send(page)
-  await expect(page.getByText('Taken: 2 rows.')).toBeVisible()
+  await expect(page.getByText('Imported: 2 rows.')).toBeVisible()
   await expectAccessible(page)
   expect(await client.products.get('Käse')).toMatchObject({ currency: 'eur' })
 
@@ -96,7 +96,7 @@ test('shows how a German file is written, and sends what it shows', async ({
   await choose(page, 'verkauf.csv', Buffer.from(text, 'latin1'))
   await expect(page.getByRole('button', { name: 'Import …' })).toBeVisible()
   await send(page)
-  await expect(page.getByText('Known already, so that nothing changed: 2 rows.')).toBeVisible()
+  await expect(page.getByText('Already known, so nothing changed: 2 rows.')).toBeVisible()
 })
 
 test('names both readings where a file leaves them open, and takes the one that is chosen', async ({
@@ -118,7 +118,7 @@ test('an amount with more decimals than its currency has is not rounded without 
 }) => {
   const csv = 'product;period;price;units\ntea;2026-01-05;9,90;3\ntea;2026-01-12;1,299;4\n'
   await choose(page, 'tea.csv', Buffer.from(csv))
-  await page.getByLabel('Currency (needed)').selectOption('The same in all rows …')
+  await page.getByLabel('Currency (required)').selectOption('The same in all rows …')
   await page.getByLabel('Currency of all rows').fill('eur')
   await page.getByLabel('A period is').selectOption('week')
   await page.getByRole('button', { name: 'Import …' }).click()
@@ -158,10 +158,10 @@ test('adds lines of orders up, and says what was netted and left out before it a
   await page.getByLabel('Added up to').selectOption('week')
   await page.getByRole('button', { name: 'Import …' }).click()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('Left out: orders that were tests (4): line 48 #1025')
+  await expect(dialog).toContainText('Left out: test orders (4): line 48 #1025')
   await expect(dialog).toContainText('Netted: orders that were refunded (6)')
   await dialog.getByRole('button', { name: /^Import [\d,]+ rows$/ }).click()
-  await expect(page.getByText(/^Taken: /)).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText(/^Imported: /)).toBeVisible({ timeout: 40_000 })
   expect(await client.products.get('MUG-BLUE')).toMatchObject({ currency: 'eur' })
 })
 
@@ -179,12 +179,12 @@ test('a line of an order that cannot be read stops an import, until it is left o
   await expect(page.getByText('the first on line 3: date ‘soon’ is not a date')).toBeVisible()
   await page.getByLabel('Lines that cannot be read').selectOption('left_out')
   await send(page)
-  await expect(page.getByText('Taken: 1 row.')).toBeVisible()
+  await expect(page.getByText('Imported: 1 row.')).toBeVisible()
 })
 
 test('refuses by name what is no table', async ({ importing: page }) => {
   await choose(page, 'a.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'))
-  await expect(page.getByText('is an Excel workbook of the old kind (.xls)')).toBeVisible()
+  await expect(page.getByText('is an Excel workbook in the old format (.xls)')).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -199,7 +199,7 @@ if (existsSync(cheese)) {
     const sales = readFileSync(cheese, 'utf8')
     await choose(page, 'cheese_sales.csv', sales)
     await send(page)
-    await expect(page.getByText('Taken: 5,555 rows.')).toBeVisible()
+    await expect(page.getByText('Imported: 5,555 rows.')).toBeVisible()
 
     const costs: string[] = []
     let lucky = 0
@@ -213,7 +213,7 @@ if (existsSync(cheese)) {
     await choose(page, 'costs.csv', `product,unit_cost\n${costs.join('\n')}\n`)
     await expect(page.getByLabel('Rows are')).toHaveValue('policies')
     await send(page)
-    await expect(page.getByText('Taken: 88 rows.')).toBeVisible()
+    await expect(page.getByText('Imported: 88 rows.')).toBeVisible()
     const { own } = await client.products.policy.get('LOS ANGELES - LUCKY')
     expect(own.unitCost).toBe(lucky)
   })
@@ -234,11 +234,11 @@ test('brings products with attributes and costs', async ({ importing: page, clie
   await expect(page.getByText('Attributes of products: category.')).toBeVisible()
   const rows = page.getByRole('table', { name: 'First rows, as they will be' })
   await expect(rows.getByRole('row').nth(1)).toContainText(
-    /Good.*teapot.*Pot, large.*€24\.90.*category: pots.*€9\.10.*10\s?%/,
+    /Valid.*teapot.*Pot, large.*€24\.90.*category: pots.*€9\.10.*10\s?%/,
   )
   await expectAccessible(page)
   await send(page)
-  await expect(page.getByText('Taken: 2 rows.')).toBeVisible()
+  await expect(page.getByText('Imported: 2 rows.')).toBeVisible()
 
   expect(await client.products.get('teapot')).toMatchObject({
     ...{ name: 'Pot, large', basePrice: 2490, currency: 'eur', attributes: { category: 'pots' } },
@@ -262,7 +262,7 @@ test('can be done by keyboard alone', async ({ importing: page, client }) => {
   await tabTo(page, 'Import 1 row')
   await page.keyboard.press('Enter')
 
-  await expect(page.getByText('Taken: 1 row.')).toBeVisible()
+  await expect(page.getByText('Imported: 1 row.')).toBeVisible()
   expect((await client.products.policy.get('board')).own.unitCost).toBe(450)
 })
 
@@ -286,8 +286,8 @@ test('an amount that is far from all others is called out before it is sent', as
   const rows = prices.map((price, i) => `far-${i},${price},gbp`)
   await choose(page, 'slip.csv', `product,base price,currency\n${rows.join('\n')}\n`)
   const table = page.getByRole('table', { name: 'First rows, as they will be' })
-  await expect(table.getByRole('row').nth(2)).toContainText(/A slip\?.*833,333 times/)
-  await expect(table.getByRole('row').nth(1)).toContainText('Good')
+  await expect(table.getByRole('row').nth(2)).toContainText(/A mistake\?.*833,333 times/)
+  await expect(table.getByRole('row').nth(1)).toContainText('Valid')
 
   await page.getByRole('button', { name: 'Import …' }).click()
   const dialog = page.getByRole('alertdialog')
@@ -296,9 +296,9 @@ test('an amount that is far from all others is called out before it is sent', as
   const go = dialog.getByRole('button', { name: 'Import 6 rows' })
   await expect(go).toBeDisabled()
   await expectAccessible(page)
-  await dialog.getByText('I have looked: they are right.').click()
+  await dialog.getByText('I have checked: they are right.').click()
   await go.click()
-  await expect(page.getByText('Taken: 6 rows.')).toBeVisible()
+  await expect(page.getByText('Imported: 6 rows.')).toBeVisible()
   expect((await client.products.get('far-1')).basePrice).toBe(999_999_900)
 })
 
@@ -313,11 +313,11 @@ test('periods that share time with stored ones are asked about, and taken when t
   await choose(page, 'next.csv', row('2026-01-08', '2026-01-15'))
   await page.getByRole('button', { name: 'Import …' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Import 1 row' }).click()
-  await expect(page.getByText(/One row shares time with other rows of the product/)).toBeVisible()
+  await expect(page.getByText(/One row overlaps other rows of the product/)).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Take periods that share time as they are' }).click()
+  await page.getByRole('button', { name: 'Keep overlapping periods as they are' }).click()
   await send(page)
-  await expect(page.getByText('Taken: 1 row.')).toBeVisible()
+  await expect(page.getByText('Imported: 1 row.')).toBeVisible()
   expect((await client.products.get('shared')).basePrice).toBe(999)
 })

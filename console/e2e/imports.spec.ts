@@ -48,10 +48,10 @@ for (const width of [1280, 390]) {
 
     await page.getByRole('button', { name: 'Undo wrong.csv' }).click()
     const question = page.getByRole('alertdialog', { name: 'Undo the import of wrong.csv?' })
-    await expect(question).toContainText('3 rows of sales are taken back, of which 1 replaced')
+    await expect(question).toContainText('3 sales rows are undone, of which 1 replaced')
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Undo import' }).click()
-    await expect(wrong).toContainText('2 rows removed, 1 as before, 1 product gone.')
+    await expect(wrong).toContainText('2 rows removed, 1 restored, 1 product removed.')
     await expect(page.getByRole('button', { name: 'Undo wrong.csv' })).toBeHidden()
     await expect(page.getByRole('button', { name: 'Undo right.csv' })).toBeVisible()
     await expectAccessible(page)

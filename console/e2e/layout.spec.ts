@@ -45,7 +45,7 @@ test('a tablet shows what a table is for, and cuts no chip', async ({ signedIn: 
   const entries = page.getByRole('table', { name: /Entries/ })
   await expect(entries.getByRole('row').nth(2)).toBeVisible()
   expect(await columnsOf(entries)).toEqual(
-    expect.arrayContaining(['Price now', 'Confidence', 'To know', 'Actions']),
+    expect.arrayContaining(['Price now', 'Confidence', 'Remarks', 'Actions']),
   )
   expect(await cutIn(entries)).toEqual([])
   const sideways = await entries.evaluate((box) => box.scrollWidth - box.clientWidth)
@@ -166,9 +166,7 @@ test('charts say what their bands and shades are, and where zero is', async ({
 }) => {
   await page.goto('/products/shop-01')
   const demand = page.getByRole('figure', { name: /at each price/ }).first()
-  await expect(
-    demand.getByRole('listitem').filter({ hasText: 'of what is believed' }),
-  ).toBeVisible()
+  await expect(demand.getByRole('listitem').filter({ hasText: 'interval' })).toBeVisible()
   const profit = page.getByRole('figure', { name: /Profit .* at each price/ })
   await expect(
     profit

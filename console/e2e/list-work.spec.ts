@@ -113,7 +113,7 @@ test('many prices follow a rule after a look at it, are undone, searched, sorted
   await expectAccessible(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Duplicate' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'June' })).toBeVisible()
-  await expect(page.getByText('3 decisions are taken over.')).toBeVisible()
+  await expect(page.getByText('3 decisions are copied.')).toBeVisible()
   await expect(rowOf(page, 'Cup')).toContainText('US$11.25')
 })
 

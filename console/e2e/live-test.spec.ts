@@ -156,7 +156,7 @@ test('a test key shows test data alone, and the switch says why', async ({ page,
     await choice(page)
       .getByRole('button', { name: /^Live data/ })
       .press('Enter')
-    await expect(page.getByText('You signed in to test data alone.')).toBeVisible()
+    await expect(page.getByText('You are signed in to test data only.')).toBeVisible()
     await expectAccessible(page)
   }
 })
@@ -164,7 +164,7 @@ test('a test key shows test data alone, and the switch says why', async ({ page,
 test('who only looks at live data only looks at test data', async ({ page, newLiveKey }) => {
   await page.goto('/sign-in?next=/settings')
   await page.getByLabel('API key').fill(newLiveKey)
-  await page.getByText('Only look: nothing can be changed').click()
+  await page.getByText('Read-only: nothing can be changed').click()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await choice(page).getByRole('link', { name: 'Test data' }).click()

@@ -89,17 +89,17 @@ for (const { by, width } of ways) {
       }
       const heading = 'id,name,base_price,currency\n'
       await take(`${heading}pot-${by}-${width},Pot ${by} ${width},24.00,usd\njug,Jug,free,usd\n`)
-      await expect(page.getByText(/Taken: 1 row/)).toBeVisible()
+      await expect(page.getByText(/Imported: 1 row/)).toBeVisible()
       await expect(page.getByRole('button', { name: 'Download rejected rows' })).toBeVisible()
       await take(`${heading}jug-${by}-${width},Jug,12.00,usd\n`)
-      await expect(page.getByText(/Taken: 1 row/)).toBeVisible()
+      await expect(page.getByText(/Imported: 1 row/)).toBeVisible()
     })
 
     await test.step('answers an alarm', async () => {
       await goTo(page, hands, /^Alarms/)
       const alarm = page.getByRole('region', { name: /^Alarm: / })
       await hands.press(alarm.getByRole('button', { name: /^Restore/ }))
-      await expect(page.getByText('No alarm waits for you')).toBeVisible()
+      await expect(page.getByText('No open alarms')).toBeVisible()
     })
 
     await test.step('finds what looks mispriced, and reads a product’s past and what comes', async () => {
@@ -158,7 +158,7 @@ for (const { by, width } of ways) {
       await hands.press(page.getByRole('button', { name: 'Activate' }))
       await expect(page.getByRole('alertdialog')).toContainText('sees these prices from')
       await confirm(page, hands, 'Activate')
-      await expect(page.getByText('is active. Revert brings')).toBeVisible()
+      await expect(page.getByText('is active. Revert restores')).toBeVisible()
       await hands.press(page.getByRole('button', { name: 'Revert' }))
       const dialog = page.getByRole('alertdialog')
       await hands.press(dialog.getByRole('button', { name: 'Revert' }))

@@ -20,7 +20,7 @@ test('a manager confirms that products compete, refuses it of others, and takes 
   const panelOf = (title: string) =>
     page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) })
   await expect(panelOf('Category: tea')).toContainText('To be confirmed')
-  await expect(panelOf('Category: tea')).toContainText('Of what one of them loses')
+  await expect(panelOf('Category: tea')).toContainText('Of the units that one of them loses')
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'They compete, Category: tea' }).click()
@@ -28,7 +28,7 @@ test('a manager confirms that products compete, refuses it of others, and takes 
   await expect(panelOf('Group: tea')).toContainText('You stated that they compete')
   await page.getByRole('button', { name: 'They do not compete, Category: salt' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'They do not compete' }).click()
-  await expect(panelOf('Category: salt')).toContainText('each is priced by itself')
+  await expect(panelOf('Category: salt')).toContainText('each is priced on its own')
   expect((await client.products.policy.get('p3')).own.diversionBetween).toEqual([0, 0])
   expect((await client.products.policy.get('p0')).own.group).toMatchObject({ name: 'tea' })
   await page.goto('/products/p3')
@@ -37,8 +37,8 @@ test('a manager confirms that products compete, refuses it of others, and takes 
   )
 
   await page.getByRole('link', { name: 'Say whether they compete' }).click()
-  await page.getByRole('button', { name: 'Take it back, Category: salt' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Withdraw this, Category: salt' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw this' }).click()
   await expect(panelOf('Category: salt')).toContainText('To be confirmed')
 })
 

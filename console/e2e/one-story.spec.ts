@@ -29,7 +29,7 @@ test('products, overview and drafts tell one story, and a list in force is the p
   await expect(page.getByText('Moves next').first()).toBeVisible()
   await page.getByLabel('Show').selectOption('waiting')
   await expect(page.getByText(`${waits?.products} in all`)).toBeVisible()
-  await expect(page.getByText('Waits its turn').first()).toBeVisible()
+  await expect(page.getByText('Waiting').first()).toBeVisible()
   await expectAccessible(page)
 
   // Drafts move those, however often one is drafted.
@@ -47,7 +47,7 @@ test('products, overview and drafts tell one story, and a list in force is the p
   const [first] = drafts
   await page.goto(`/worklist/${first?.id}`)
   await expect(
-    page.getByRole('link', { name: `${waits?.products} other products wait their turn` }),
+    page.getByRole('link', { name: `${waits?.products} other products are waiting` }),
   ).toBeVisible()
   await expectAccessible(page)
 
@@ -64,7 +64,7 @@ test('products, overview and drafts tell one story, and a list in force is the p
   await expect(now).toContainText(`Price now${money}Set by First until`)
   await expect(page.getByLabel('Exact price')).toHaveValue(money)
   await expect(page.getByTestId('preview')).toContainText('“First” sets the price until')
-  await expect(page.getByTestId('preview')).toContainText('Most quotes say after it')
+  await expect(page.getByTestId('preview')).toContainText('Most quotes return afterwards')
   await expect(page.getByText('Price now', { exact: true }).first()).toBeVisible()
   await expectAccessible(page)
 })

@@ -42,7 +42,7 @@ test('products are paused many at once, and undone', async ({ signedIn: page, sh
   await expect(page.getByText('1 paused.')).toBeVisible()
   expect(await status()).toBe('paused')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Put back as it was.')).toBeVisible()
+  await expect(page.getByText('Restored.')).toBeVisible()
   expect(await status()).toBe('active')
 })
 
@@ -213,7 +213,7 @@ test('a guardrail that is edited says what it does, and changes the next quote',
   const quote = await client.quote({ productId: 'shop-04', basePrice, currency })
   expect(quote.optimizedPrice).toBeLessThanOrEqual(1000)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('The guardrails are as they were.')).toBeVisible()
+  await expect(page.getByText('The guardrails are restored.')).toBeVisible()
   expect((await client.products.policy.get('shop-04')).own).toEqual(own)
 })
 
@@ -240,7 +240,7 @@ test('what is cheaper by quantity shows the price of each before it is saved', a
   expect(quote.optimizedPrice).toBe(ten?.price)
   expect(quote.optimizedPrice).toBeLessThan(one?.price ?? 0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('The guardrails are as they were.')).toBeVisible()
+  await expect(page.getByText('The guardrails are restored.')).toBeVisible()
   expect((await client.products.policy.get('shop-06')).own).toEqual(own)
 })
 
@@ -268,7 +268,7 @@ test('a product is renamed, priced and put into a category where it is read, and
     attributes: { brand: 'Acme', category: 'beans' },
   })
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('The product is as it was.')).toBeVisible()
+  await expect(page.getByText('The product is restored.')).toBeVisible()
   const { name, basePrice, attributes } = await client.products.get('shop-05')
   expect({ name, basePrice, attributes }).toEqual({
     name: before.name,
@@ -279,6 +279,6 @@ test('a product is renamed, priced and put into a category where it is read, and
 
 test('a product that is not there says so', async ({ signedIn: page }) => {
   await page.goto('/products/nobody')
-  await expect(page.getByText('There is no such thing here')).toBeVisible()
+  await expect(page.getByText('This does not exist here')).toBeVisible()
   await expectAccessible(page)
 })

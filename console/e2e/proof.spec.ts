@@ -22,7 +22,7 @@ test('a quote is found, says why it has its price, and is decided once more', as
 
 test('a quote that is not there is said so', async ({ signedIn: page }) => {
   await page.goto('/quotes/quote_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3')
-  await expect(page.getByText('There is no such thing here')).toBeVisible()
+  await expect(page.getByText('This does not exist here')).toBeVisible()
 })
 
 test('an entry of a list says why, and is proposed once more', async ({ signedIn: page, shop }) => {
@@ -43,7 +43,7 @@ test('guides are read and searched, with what codes and factors mean', async ({
   await expectAccessible(page)
   await page.getByRole('link', { name: 'What did it earn?' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'What did it earn?' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Does confidence come true?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Is confidence accurate?' })).toBeVisible()
   await expectAccessible(page)
   await page.goto('/guides?q=rate_limited')
   await page.getByRole('link', { name: /rate_limited/ }).click()

@@ -34,7 +34,7 @@ test('a session that only looks offers no changes, and the service refuses them'
 }) => {
   await page.goto('/sign-in?next=/settings')
   await page.getByLabel('API key').fill(shop.testKey)
-  await page.getByText('Only look: nothing can be changed').click()
+  await page.getByText('Read-only: nothing can be changed').click()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Viewer: you may look')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pause all prices' })).toBeDisabled()
@@ -78,7 +78,7 @@ for (const keeps of [false, true]) {
         await page.locator('button[type=submit]').click()
       }
       await enter('eve')
-      await expect(page.getByRole('alert')).toContainText('gives you a role')
+      await expect(page.getByRole('alert')).toContainText('gives you no role')
       await page.context().clearCookies()
       await enter('ann')
       await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible()

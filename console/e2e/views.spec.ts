@@ -59,14 +59,14 @@ test('a view of products is kept by name, shared by its address, and saved as a 
     'Id,Currency,Category,Product,Next,Price now,Better price,Worth a week,Margin',
   )
   expect(lines.find((line) => line.startsWith('cup,'))).toMatch(/^cup,usd,,The cup,.*,9\.00,/)
-  await page.getByRole('button', { name: 'Forget this view' }).click()
+  await page.getByRole('button', { name: 'Delete this view' }).click()
   await expect(page.getByLabel('Saved views')).toBeHidden()
 })
 
 test('quotes and lists have views and files, too', async ({ signedIn: page }) => {
   await page.goto('/quotes')
   expect((await exported(page))[0]).toBe(
-    'Id,Currency,Made,Product,Segment,Base price,Price,Confidence,Arm,Outcome',
+    'Id,Currency,Created,Product,Segment,Base price,Price,Confidence,Arm,Outcome',
   )
   await page.goto('/worklist')
   expect((await exported(page)).some((line) => line.startsWith('Spring prices,draft,'))).toBe(true)

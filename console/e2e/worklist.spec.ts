@@ -18,7 +18,7 @@ test('a draft is looked over, edited, activated and reverted', async ({ signedIn
   await expectAccessible(page)
 
   // One entry gets a price set by the manager; the list's total follows.
-  const summary = page.getByRole('region', { name: 'What the list should bring' })
+  const summary = page.getByRole('region', { name: 'Expected result of the list' })
   const before = await summary.innerText()
   await page.getByRole('button', { name: /^Edit coffee no\. 1$/ }).click()
   await page.getByLabel('Your price').fill('5.25')
@@ -48,7 +48,7 @@ test('a draft is looked over, edited, activated and reverted', async ({ signedIn
   await expect(dialog.getByRole('button', { name: 'Activate' })).toBeDisabled()
   await dialog.getByText('I have read what will change.').click()
   await dialog.getByRole('button', { name: 'Activate' }).click()
-  await expect(page.getByText('is active. Revert brings')).toBeVisible()
+  await expect(page.getByText('is active. Revert restores')).toBeVisible()
 
   const client = new Lerner({ apiKey: shop.testKey, baseUrl: shop.url })
   const request = { productId: 'shop-01', basePrice: 500, currency: 'usd' }
@@ -122,9 +122,9 @@ test('a list goes out as a file and comes back, a locked entry as the screen sho
     })
   }
   await take(csv)
-  await expect(page.getByText('0 changed, 2 as they were.')).toBeVisible()
+  await expect(page.getByText('0 changed, 2 unchanged.')).toBeVisible()
   await take('product_id,price\ntea,4.99\nmug,3.00\n')
-  const refused = page.getByRole('dialog', { name: '1 row could not be taken' })
+  const refused = page.getByRole('dialog', { name: '1 row could not be imported' })
   await expect(refused.getByRole('listitem')).toContainText('mug (line 3)')
   await expectAccessible(page)
   await refused.getByRole('button', { name: 'Close' }).click()

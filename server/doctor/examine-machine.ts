@@ -17,14 +17,14 @@ export function examineNode(version = process.versions.node): Finding {
     return fault(
       'node',
       `Node.js ${version} is too old.`,
-      'Start by bin/lerner.mjs or npx lerner, which bring their own, or install Node.js 24 or newer.',
+      'Start with bin/lerner.mjs or npx lerner, which bring their own, or install Node.js 24 or newer.',
     )
   }
   if (major > 24) {
     return warning(
       'node',
       `Node.js ${version} is newer than the one that was tested: arithmetic may differ in last digits, and replays with it.`,
-      'Start by bin/lerner.mjs or npx lerner, which bring Node.js 24.',
+      'Start with bin/lerner.mjs or npx lerner, which bring Node.js 24.',
     )
   }
   return ok('node', `Node.js ${version}${minor === 0 ? ', without later fixes' : ''}.`)
@@ -39,7 +39,7 @@ export function examineMemory(
   return warning(
     'memory',
     says,
-    'Give it 512 MiB at least; 200 000 cells in memory take about 1 GiB.',
+    'Give it at least 512 MiB; 200 000 cells in memory take about 1 GiB.',
   )
 }
 
@@ -58,7 +58,7 @@ export function examineDataFolder(
     findings.push(
       ok(
         'data.folder',
-        existing === folder ? `${folder} can be written.` : `${folder} can be made.`,
+        existing === folder ? `${folder} can be written.` : `${folder} can be created.`,
       ),
     )
   } catch {
@@ -71,7 +71,7 @@ export function examineDataFolder(
     )
   }
   const free = freeBytes(existing)
-  const says = `${Math.round(free / mebibyte)} MiB are free where the data are.`
+  const says = `${Math.round(free / mebibyte)} MiB are free on the disk of the data.`
   const remedy =
     'Free some space, or move LERNER_DATA_DIR to a larger disk. On a full disk quotes are refused with 503.'
   if (free < roomBytes.fault) findings.push(fault('data.room', says, remedy))
@@ -87,7 +87,7 @@ function freeBytesOf(folder: string): number {
 
 /** Whether the port is free, or a Lerner has it. */
 export async function examinePort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Finding> {
-  if (port === 0) return ok('port', 'Any free port is taken.')
+  if (port === 0) return ok('port', 'Any free port is used.')
   const refused = await listenOnce(host, port)
   if (refused === null) return ok('port', `${host}:${port} is free.`)
   if (refused === 'EADDRINUSE') {
@@ -101,12 +101,12 @@ export async function examinePort({ host, port }: Pick<Config, 'host' | 'port'>)
       .then((answer) => answer.json() as Promise<{ status?: string; version?: string }>)
       .catch(() => null)
     if (typeof health?.version === 'string') {
-      const says = `Lerner ${health.version} runs on ${host}:${port}, and says '${health.status}'.`
+      const says = `Lerner ${health.version} runs on ${host}:${port}, with the status '${health.status}'.`
       if (health.status === 'ok') return ok('port', says)
       return fault(
         'port',
         says,
-        'Its database takes no writes: see what is found of it here, and its log.',
+        'Its database accepts no writes: see the findings about it here, and its log.',
       )
     }
     return fault(
@@ -116,7 +116,11 @@ export async function examinePort({ host, port }: Pick<Config, 'host' | 'port'>)
     )
   }
   if (refused === 'EACCES') {
-    return fault('port', `Port ${port} is for administrators.`, 'Choose one above 1023 with PORT.')
+    return fault(
+      'port',
+      `Port ${port} needs administrator rights.`,
+      'Choose one above 1023 with PORT.',
+    )
   }
   if (refused === 'EADDRNOTAVAIL') {
     return fault(

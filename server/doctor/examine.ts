@@ -31,7 +31,7 @@ async function examineExternal(
     config.keyPepper === null
       ? warning(
           'pepper',
-          'LERNER_KEY_PEPPER is not set: this service keeps a pepper of its own in its data folder.',
+          'LERNER_KEY_PEPPER is not set: this service stores its own pepper in its data folder.',
           'Set it, the same for all replicas, and keep it with the backups: without it all API keys are lost.',
         )
       : ok('pepper', 'The pepper of the keys is set.')
@@ -58,8 +58,8 @@ async function examineEmbedded(config: Config, nowMs: () => number): Promise<Fin
     skipped(
       'database',
       isThere
-        ? `The embedded database in ${config.dataDir} does not run: start the service and ask again.`
-        : `There is no database in ${config.dataDir} yet: the first start makes it.`,
+        ? `The embedded database in ${config.dataDir} is not running: start the service and check again.`
+        : `There is no database in ${config.dataDir} yet: the first start creates it.`,
     ),
   ]
 }

@@ -51,7 +51,7 @@ export async function openStore(
 
 function noDatabase(dataDir: string): Error {
   return new Error(
-    `There is no database in ${resolve(dataDir)}: the first start of the service makes it. Run this where the service was started, or set LERNER_DATA_DIR to its data folder, or DATABASE_URL to its database.`,
+    `There is no database in ${resolve(dataDir)}: the first start of the service creates it. Run this where the service was started, or set LERNER_DATA_DIR to its data folder, or DATABASE_URL to its database.`,
   )
 }
 

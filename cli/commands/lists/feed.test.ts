@@ -55,7 +55,7 @@ describe('lerner lists feed', () => {
     )
     expect(csv.stderr).toMatch(/^1 of 2 items have the price of a list, until 20/)
     expect(csv.stderr).toContain('1 items are on sale in your shop')
-    expect(csv.stderr).toContain('left alone (line 6)')
+    expect(csv.stderr).toContain('left unchanged (line 6)')
   })
 
   test('tabs stay tabs, lines of JSON stay lines, and what it wrote stays as it is', async () => {

@@ -169,7 +169,7 @@ export function unreadable(
     status: answer.status,
     type: 'api_error',
     code: null,
-    message: `The answer with status ${answer.status} could not be read: ${what}.`,
+    message: `The response with status ${answer.status} could not be read: ${what}.`,
     param: null,
     reason: null,
     values: {},

@@ -162,7 +162,7 @@ export function requireKey(settings: Settings): string {
   // fetch would refuse such a header with a message that contains the key.
   if (!/^[\x21-\x7e]+$/.test(key)) {
     throw new ConfigurationError(
-      'The API key holds a space, a line break or another character that no key has.',
+      'The API key contains a space, a line break or another character that no key has.',
     )
   }
   return key
@@ -171,7 +171,7 @@ export function requireKey(settings: Settings): string {
 function checkedBaseUrl(baseUrl: string | undefined): string {
   if (baseUrl === undefined || baseUrl === '') {
     throw new ConfigurationError(
-      'No base address: pass baseUrl, or set LERNER_BASE_URL, to http://127.0.0.1:8080 say.',
+      'No base address: pass baseUrl, or set LERNER_BASE_URL, such as http://127.0.0.1:8080.',
     )
   }
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null
@@ -181,7 +181,9 @@ function checkedBaseUrl(baseUrl: string | undefined): string {
     )
   }
   if (url.username !== '' || url.password !== '') {
-    throw new ConfigurationError('The base address must not hold a user or password; pass apiKey.')
+    throw new ConfigurationError(
+      'The base address must not contain a user or password; pass apiKey.',
+    )
   }
   let { href } = url
   while (href.endsWith('/')) href = href.slice(0, -1)

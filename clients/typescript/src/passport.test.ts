@@ -47,7 +47,7 @@ test('a passport that the set can check is read', async () => {
 test.each<[string, Wanted, string]>([
   ['by a stranger', { key: stranger.privateKey }, 'signature'],
   ['with an unknown key', { header: { kid: 'two' } }, 'No key of the set'],
-  ['as another kind of token', { header: { typ: 'at+jwt' } }, 'no price passport'],
+  ['as another kind of token', { header: { typ: 'at+jwt' } }, 'not a price passport'],
   ['for another issuer', { issuer: '0'.repeat(24) }, 'another issuer'],
   ['without a price', { claims: { price: undefined } }, 'lacks a claim'],
   ['with half a cent', { claims: { price: 20.5 } }, 'lacks a claim'],
@@ -63,9 +63,9 @@ test('one whose price was changed, that is over, unsigned or no passport at all 
   const check = (text: string, atMs = nowMs) => verifyPassport(text, set, atMs)
 
   await expect(check(`${header}.${cheap}.${signature}`)).rejects.toThrow('signature')
-  await expect(check(`${none}.${payload}.`)).rejects.toThrow('no price passport')
+  await expect(check(`${none}.${payload}.`)).rejects.toThrow('not a price passport')
   await expect(check(whole, nowMs + 3_600_000)).rejects.toThrow('held until 2026-01-31T13:00')
-  await expect(check('a.b')).rejects.toThrow('no compact JWS')
-  await expect(check('')).rejects.toThrow('no compact JWS')
-  await expect(check('.'.repeat(9000))).rejects.toThrow('no compact JWS')
+  await expect(check('a.b')).rejects.toThrow('not a compact JWS')
+  await expect(check('')).rejects.toThrow('not a compact JWS')
+  await expect(check('.'.repeat(9000))).rejects.toThrow('not a compact JWS')
 })

@@ -37,10 +37,10 @@ export async function verifyPassport(
   nowMs = Date.now(),
 ): Promise<PricePassport> {
   const [header = '', payload = '', signature = '', ...more] = passport.split('.')
-  if (more.length > 0 || passport.length > maxLength) refuse('It is no compact JWS.')
+  if (more.length > 0 || passport.length > maxLength) refuse('It is not a compact JWS.')
   const { alg, typ, kid } = claimsIn(header)
   // The algorithm is determined by the set, never by the passport: but the passport must agree.
-  if (alg !== 'EdDSA' || typ !== 'price-passport+jwt') refuse('It is no price passport.')
+  if (alg !== 'EdDSA' || typ !== 'price-passport+jwt') refuse('It is not a price passport.')
   const key = keys.find((one) => one.kid === kid && one.crv === 'Ed25519')
   if (key === undefined) refuse('No key of the set has its kid: read the set again.')
   const jwk = { kty: 'OKP', crv: 'Ed25519', x: key.x }
@@ -79,11 +79,11 @@ function claimsIn(part: string): Claims {
   } catch {
     // It is refused below.
   }
-  return refuse('It is no compact JWS.')
+  return refuse('It is not a compact JWS.')
 }
 
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
-  if (!/^[\w-]*$/.test(base64url)) refuse('It is no compact JWS.')
+  if (!/^[\w-]*$/.test(base64url)) refuse('It is not a compact JWS.')
   const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(binary, (one) => one.charCodeAt(0))
 }

@@ -30,7 +30,7 @@ test('reasons that differ by product and price alone are one, and the most frequ
     },
     {
       reason:
-        'The rule needs a unit cost, and none is known of the product. Set “Unit cost” in its guardrails, or reckon from another price.',
+        'The rule needs a unit cost, and the product has none. Set “Unit cost” in its guardrails, or base the rule on another price.',
       names: ['Pot'],
     },
   ])

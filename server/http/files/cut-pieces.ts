@@ -65,7 +65,7 @@ export async function* cutPieces(
       if (length > maxRowBytes) {
         throw new Refusal(
           'parameter_invalid',
-          `After byte ${at} of the file a row is longer than ${maxRowBytes} bytes, and none has as much to say: is a quotation mark not closed, or are there too many columns?`,
+          `After byte ${at} of the file a row is longer than ${maxRowBytes} bytes, which no row needs: is a quotation mark not closed, or are there too many columns?`,
         )
       }
     }

@@ -77,7 +77,7 @@ function unreadable({ code, message }: CsvError, text: string): Refusal {
   const opened = text.split('\n').find((line) => line.split('"').length % 2 === 0) ?? ''
   return new Refusal(
     'parameter_invalid',
-    `A quotation mark is opened and not closed, probably in the row that begins ${JSON.stringify(opened.slice(0, 60))}: close it, or write it twice inside of quotation marks. Rows before it may have been taken: send the whole file again, and they count once.`,
+    `A quotation mark is opened and not closed, probably in the row that begins ${JSON.stringify(opened.slice(0, 60))}: close it, or write it twice inside of quotation marks. Rows before it may already be stored: send the whole file again; they count only once.`,
   )
 }
 
@@ -97,7 +97,7 @@ export function* readCsv(
       },
     }
     if (cells.length !== columns.length) {
-      const fault = `The row has ${cells.length} cells, and the heading ${columns.length}: is a ${JSON.stringify(delimiter)} missing, or a quotation mark?`
+      const fault = `The row has ${cells.length} cells, but the heading has ${columns.length}: is a ${JSON.stringify(delimiter)} missing, or a quotation mark?`
       yield Object.assign(row, { value: null, fault })
       continue
     }
@@ -138,7 +138,7 @@ function readLine(source: string): FileRow {
   const fields = fieldsWritten(bytes)
   const fault =
     fields > mostFields || nestsDeeper(value, mostLevels)
-      ? `The line has over ${mostFields} fields, or nests deeper than ${mostLevels} levels: send the fields of a row alone.`
+      ? `The line has over ${mostFields} fields, or nests deeper than ${mostLevels} levels: send only the fields of a row.`
       : fields !== fieldsOf(value)
         ? `The line names the field ${JSON.stringify(repeatedField(bytes)?.slice(0, 60))} twice; send it once.`
         : null

@@ -20,7 +20,7 @@ export function refuseHeading(columns: readonly string[], schema: RowSchema): vo
   if (columns.length > mostColumns) {
     throw new Refusal(
       'parameter_invalid',
-      `The heading names ${columns.length} columns: send at most ${mostColumns}, those that rows have.`,
+      `The heading names ${columns.length} columns: send at most ${mostColumns}, only those that rows have.`,
     )
   }
   const fields = Object.keys(schema.properties)

@@ -5,7 +5,7 @@ const forms: readonly (readonly [readonly number[], string])[] = [
     [0x50, 0x4b, 0x03, 0x04],
     'is an archive, such as an Excel workbook (.xlsx): save it as CSV, or let `lerner import` or the console read it.',
   ],
-  [[0xd0, 0xcf, 0x11, 0xe0], 'is an Excel workbook of the old kind (.xls): save it as CSV.'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'is an Excel workbook in the old format (.xls): save it as CSV.'],
   [[0x1f, 0x8b], 'is compressed by gzip: send it with the header Content-Encoding: gzip.'],
   [
     [0x28, 0xb5, 0x2f, 0xfd],

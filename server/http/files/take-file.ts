@@ -176,7 +176,7 @@ function createTable({ format, columns }: Import, kind: RowKind) {
 function gap(from: number, taken: number): Refusal {
   return new Refusal(
     'state_conflict',
-    `The body begins at byte ${from} of the file, and the import has taken ${taken}: send on from its bytes_taken.`,
+    `The body begins at byte ${from} of the file, but the import has taken ${taken} bytes: continue from its bytes_taken.`,
     { param: 'offset' },
   )
 }

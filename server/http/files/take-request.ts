@@ -141,7 +141,7 @@ async function cancelFaulty(
   deps.wakeLearner(caller.tenantId)
   return new Refusal(
     'parameter_invalid',
-    `${fault} The import ${begun.id} is cancelled, and what was stored of it stays. Read GET /v1/imports/${begun.id}/rejected, put the file right, and send it as a new import.`,
+    `${fault} The import ${begun.id} is cancelled, and its stored rows stay. See GET /v1/imports/${begun.id}/rejected, correct the file, and send it as a new import.`,
   )
 }
 
@@ -187,14 +187,14 @@ function isCut(error: unknown): boolean {
 function cut(): Refusal {
   return new Refusal(
     'parameter_invalid',
-    'The body was cut before its end. What came is stored: send on from bytes_taken of GET /v1/imports/{id}.',
+    'The body ended early. What arrived is stored: continue from bytes_taken of GET /v1/imports/{id}.',
   )
 }
 
 function stopped(): Refusal {
   return new Refusal(
     'overloaded',
-    'The service stops. What was taken of the file is stored: send it again in a second, under its Idempotency-Key or from bytes_taken of GET /v1/imports/{id}.',
+    'The service is stopping. What it received of the file is stored: send it again in a second, with the same Idempotency-Key or from bytes_taken of GET /v1/imports/{id}.',
     { headers: { 'Retry-After': '1' } },
   )
 }

@@ -37,7 +37,7 @@ export async function* unpack(
   if (!Object.hasOwn(unpackers, name)) {
     throw new Refusal(
       'media_type_unsupported',
-      `The body has the Content-Encoding ${JSON.stringify(encoding)}; send gzip, deflate, zstd, or the file as it is.`,
+      `The body has the Content-Encoding ${JSON.stringify(encoding)}; send gzip, deflate, zstd, or the file uncompressed.`,
     )
   }
   const unpacked = create()
@@ -66,6 +66,6 @@ export async function* unpack(
 function tooDense(name: string): Refusal {
   return new Refusal(
     'parameter_invalid',
-    `The body is packed by ${name} and unpacks to over ${mostTimes} times its bytes, which no table does: send the file as it is, without Content-Encoding.`,
+    `The body is compressed with ${name} and expands to more than ${mostTimes} times its size, which no table does: send the file uncompressed, without Content-Encoding.`,
   )
 }

@@ -115,6 +115,6 @@ async function findTestData(
 function endedSession(): Refusal {
   return new Refusal(
     'session_invalid',
-    'The session is not known, or it has ended: sign in again with POST /v1/session.',
+    'The session is unknown or has ended: sign in again with POST /v1/session.',
   )
 }

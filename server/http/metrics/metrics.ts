@@ -106,7 +106,7 @@ function addReadings(registry: Registry, deps: MetricsDeps, quotes: () => number
   })
   new Gauge({
     name: 'lerner_store_writable',
-    help: '1 while the store takes writes.',
+    help: '1 while the store accepts writes.',
     registers: [registry],
     collect() {
       this.set(deps.store.isWritable() ? 1 : 0)
@@ -153,20 +153,20 @@ function addLoad(registry: Registry, deps: MetricsDeps): void {
         for (const [kind, value] of Object.entries(read())) this.set({ [label]: kind }, value)
       },
     })
-  byKind('lerner_queue_entries', 'What waits for its turn, by queue.', 'queue', () => ({
+  byKind('lerner_queue_entries', 'Entries waiting, by queue.', 'queue', () => ({
     quotes: quoteWriter.load().waiting,
     outcomes: outcomeQueue.waiting(),
     transactions: store.load().waiting,
     cells: cache.loading.size,
   }))
-  gauge('lerner_commits_in_flight', 'Batches of quotes on their way to the store.', () => {
+  gauge('lerner_commits_in_flight', 'Batches of quotes being written to the store.', () => {
     return quoteWriter.load().inFlight
   })
   byKind('lerner_store_connections', 'Connections of the pool, by state.', 'state', () => {
     const { connections, idle } = store.load()
     return { idle, busy: connections - idle }
   })
-  byKind('lerner_cache_entries', 'What is held in memory, by cache.', 'cache', () => ({
+  byKind('lerner_cache_entries', 'Entries held in memory, by cache.', 'cache', () => ({
     cells: cache.cells.size,
     accounts: cache.contexts.size,
     customers: cache.customers.size,
@@ -176,7 +176,7 @@ function addLoad(registry: Registry, deps: MetricsDeps): void {
   }))
   new Counter({
     name: 'lerner_cells_loaded_total',
-    help: 'Cells that were read and priced, because they were not held or had learnt enough.',
+    help: 'Cells that were read and priced, because they were not in memory or had learnt enough.',
     registers: [registry],
     collect() {
       this.reset()
@@ -185,17 +185,17 @@ function addLoad(registry: Registry, deps: MetricsDeps): void {
   })
   gauge(
     'lerner_breakers_open',
-    'Breakers that stop prices, of the accounts that this process priced for lately.',
+    'Breakers that stop prices, in accounts that this process recently priced for.',
     () => sumOver(cache.contexts.values(), ({ breakers }) => breakers.stopped.size),
   )
   gauge(
     'lerner_accounts_paused',
-    'Accounts whose prices stand still, of those that this process priced for lately.',
+    'Accounts whose prices are paused, of those that this process recently priced for.',
     () => sumOver(cache.contexts.values(), ({ paused }) => (paused ? 1 : 0)),
   )
   new Gauge({
     name: 'lerner_build_info',
-    help: 'Always 1; its labels say what runs.',
+    help: 'Always 1; its labels name the running version.',
     labelNames: ['version', 'engine', 'node'],
     registers: [registry],
   }).set({ version: manifest.version, engine: engineVersion, node: process.versions.node }, 1)
@@ -229,7 +229,7 @@ function addStoreGauges(registry: Registry, { store, now, config }: MetricsDeps)
   )
   add(
     'lerner_store_damaged_reads',
-    'How often the server met a page that its disk had changed; 0 where it has no checksums',
+    'How often the server found a page that its disk had changed; 0 where it has no checksums',
     countDamagedReads,
   )
   add(
@@ -247,7 +247,7 @@ function addStoreGauges(registry: Registry, { store, now, config }: MetricsDeps)
   )
   add(
     'lerner_expiry_lag_seconds',
-    'How long quotes that nobody answered may be overdue without counting as not bought',
+    'How long quotes without an outcome may be overdue without counting as not bought',
     async (db) => {
       const { expiredUntil, unsweptSince } = await readOldestExpiry(db)
       const sinceMs = Math.min(

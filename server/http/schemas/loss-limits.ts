@@ -103,16 +103,16 @@ export function toLossLimitsAnswer(report: StoredLimits) {
 
 function assumptionsOf({ selling, known, played }: SeasonReport['products']): string[] {
   const told = [
-    'Demand is as it is believed to be now, with its uncertainty, and stands still: no season, no competitor and no shortage. Traffic goes on as it was, and customers are asked by quotes.',
+    'Demand is as currently estimated, with its uncertainty, and does not change: no season, no competitor and no shortage. Traffic stays as it was, and prices are shown through quotes.',
   ]
   if (known < selling) {
     told.push(
-      `What ${selling - known} of ${selling} products earn cannot be known: they have no cost, count units, or may not be sold at their base price. They are left out.`,
+      `What ${selling - known} of ${selling} products earn is unknown: they have no cost, count units, or may not be sold at their base price. They are left out.`,
     )
   }
   if (played < known) {
     told.push(
-      `${played} of ${known} products were played, chosen by what they earn; the others are taken to be like them, which is in the intervals.`,
+      `${played} of ${known} products were simulated, chosen by what they earn; the others are assumed to be like them, which the intervals include.`,
     )
   }
   return told

@@ -130,7 +130,7 @@ function refuseFuture(issuedAtSeconds: number, nowMs: number): void {
   if (aheadSeconds <= leewaySeconds) return
   throw new SignInRefused('provider', {
     cause: new Error(
-      `The provider's token was issued ${Math.round(aheadSeconds)} seconds from now, at most ${leewaySeconds} are allowed: set the clocks of both machines right.`,
+      `The provider's token was issued ${Math.round(aheadSeconds)} seconds from now, at most ${leewaySeconds} are allowed: set the clocks of both machines.`,
     ),
   })
 }

@@ -29,7 +29,7 @@ function refuseEncoded(encoding: string | undefined): void {
   if (encoding === undefined || encoding === 'identity') return
   throw new Refusal(
     'media_type_unsupported',
-    `The body has the Content-Encoding ${JSON.stringify(encoding)}; send it as it is.`,
+    `The body has the Content-Encoding ${JSON.stringify(encoding)}; send it uncompressed.`,
   )
 }
 

@@ -131,13 +131,13 @@ export function refusalOfLevels(): Refusal {
 function refusalOfFields(): Refusal {
   return new Refusal(
     'parameter_invalid',
-    `An object of the body has more than ${mostFieldsOfObject} fields, and none of any operation has so many: send rows as an array of objects, one for each.`,
+    `An object of the body has more than ${mostFieldsOfObject} fields, more than any operation has: send rows as an array of objects, one for each.`,
   )
 }
 
 function refusalOfValues(): Refusal {
   return new Refusal(
     'parameter_invalid',
-    `The body holds more than ${mostValues} values: send fewer rows in a request, and more requests.`,
+    `The body has more than ${mostValues} values: send fewer rows in each request.`,
   )
 }

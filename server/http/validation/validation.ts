@@ -236,7 +236,7 @@ function checkParams(params: Record<string, string>): Checked {
       return {
         error: new Refusal(
           'parameter_invalid',
-          'The path holds a NUL character or half a surrogate pair, which no id has.',
+          'The path contains a NUL character or half a surrogate pair, which no id has.',
         ),
       }
     }

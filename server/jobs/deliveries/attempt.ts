@@ -7,7 +7,7 @@ import { createSettler } from './settle.ts'
 
 const attemptTimeoutMs = 10_000
 const sealedFast =
-  'The secret cannot be read, because the service has another LERNER_KEY_PEPPER now: rotate the secret.'
+  'The secret cannot be read, because the service now has a different LERNER_KEY_PEPPER: rotate the secret.'
 
 /** Creates the function that makes one attempt and records its result. */
 export function createAttempt(

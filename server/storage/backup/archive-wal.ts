@@ -177,7 +177,7 @@ async function claim(archive: string, owner: Owner): Promise<void> {
   const found = JSON.parse(await readFile(file, 'utf8')) as Owner
   if (found.system !== owner.system || found.timeline !== owner.timeline) {
     throw new Error(
-      `${archive} holds the writes of another database, or of this one before a restore: set LERNER_WAL_ARCHIVE to a new folder, and make a backup.`,
+      `${archive} contains the writes of another database, or of this one before a restore: set LERNER_WAL_ARCHIVE to a new folder, and make a backup.`,
     )
   }
 }

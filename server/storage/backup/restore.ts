@@ -58,7 +58,7 @@ export async function restoreBackup(wanted: Wanted, log: Logger): Promise<Restor
   }
   if (until !== null && until.getTime() < Date.parse(backup.endedAt)) {
     throw new Error(
-      `${until.toISOString()} lies before the end of the backup (${backup.endedAt}): take an earlier backup.`,
+      `${until.toISOString()} is before the end of the backup (${backup.endedAt}): use an earlier backup.`,
     )
   }
   for (const name of ['postgres', 'key-pepper']) {
@@ -129,7 +129,7 @@ async function unpack(archive: string, backup: Backup, walFolder: string): Promi
   for (const name of names) {
     if (name !== next) {
       throw new Error(
-        `${join(archive, next)}.gz is missing, and later ones are there: the archive has a gap.`,
+        `${join(archive, next)}.gz is missing, although later files exist: the archive has a gap.`,
       )
     }
     const draft = join(walFolder, `${name}.partial`)
@@ -218,7 +218,7 @@ async function reachEnd(
     if (waits) {
       if (until instanceof Date) {
         throw new Error(
-          `${until.toISOString()} is later than what the archive holds, whose last transaction is of ${last?.toISOString() ?? 'the backup'}: leave the moment out to restore all there is.`,
+          `${until.toISOString()} is later than the archive, whose last transaction is of ${last?.toISOString() ?? 'the backup'}: leave out the time to restore everything.`,
         )
       }
       await client.query('select pg_promote(true, 600)')

@@ -101,13 +101,13 @@ export function whatItTells(error: unknown): 'lost' | 'writeless' | 'doubtful' |
 /** What callers are told by SQLSTATE, where the operator has to act. */
 const remedies: Readonly<Record<string, string>> = {
   '53200':
-    'The database is short of memory: try again in a second. If it lasts, give its machine more.',
+    'The database is short of memory: try again in a second. If it persists, give its machine more.',
   '58030':
-    'The disk of the database fails: its log says where. The service goes on by itself when it works; try again then.',
+    'The disk of the database fails: its log says where. The service recovers by itself when it works again; try again then.',
   XX001:
-    'What the database has stored here is damaged, and nothing is answered from it: `lerner doctor` says what to do.',
+    'Data stored here is damaged, so this request is refused: `lerner doctor` says what to do.',
   XX002:
-    'An index of the database is damaged, and nothing is answered from it: `lerner doctor` says what to do.',
+    'An index of the database is damaged, so this request is refused: `lerner doctor` says what to do.',
 }
 
 /** What callers are told when the store cannot take work. The cause goes to the log. */

@@ -46,7 +46,7 @@ export async function judgeAddresses(
     throw new Error(
       `${directVariable} leads to a pooler that shares connections between transactions, which carries neither notices nor locks: ` +
         (swapped
-          ? 'DATABASE_URL leads to the server, so the two are swapped, or one is enough: unset it.'
+          ? 'DATABASE_URL leads to the server, so the two are swapped, or only one is needed: unset it.'
           : 'set it to an address of the server itself.'),
     )
   }

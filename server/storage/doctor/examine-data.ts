@@ -34,7 +34,7 @@ export async function examineData(client: pg.Client): Promise<Finding[]> {
 
 async function examineLearner(db: Db): Promise<Finding> {
   const waiting = await countUnfolded(db)
-  if (waiting === 0) return ok('learning', 'Everything that was reported is learnt.')
+  if (waiting === 0) return ok('learning', 'Everything reported has been learnt.')
   const lag = await readLearnerLag(db)
   const stuck = await db.rows<{ owner: string; seconds: number }>(
     `select owner, extract(epoch from now() - until)::double precision as seconds
@@ -46,15 +46,15 @@ async function examineLearner(db: Db): Promise<Finding> {
   if (lag < learnerLagSeconds && stuck.length === 0) {
     return ok(
       'learning',
-      `${waiting} outcomes and offers wait, the oldest for ${Math.round(lag)} s.`,
+      `${waiting} outcomes and offers are waiting, the oldest for ${Math.round(lag)} s.`,
     )
   }
   const [one] = stuck
   return fault(
     'learning',
     one
-      ? `${waiting} outcomes and offers wait, and the learner ${one.owner.slice(0, 8)} has not renewed its lease for ${Math.round(one.seconds)} s.`
-      : `${waiting} outcomes and offers wait to be learnt from, the oldest for ${Math.round(lag)} s.`,
+      ? `${waiting} outcomes and offers are waiting, and the learner ${one.owner.slice(0, 8)} has not renewed its lease for ${Math.round(one.seconds)} s.`
+      : `${waiting} outcomes and offers are waiting to be learnt from, the oldest for ${Math.round(lag)} s.`,
     'Start a service if none runs. If one does, its log says why a fold did not finish; locks: select * from pg_locks where not granted.',
   )
 }
@@ -89,7 +89,7 @@ async function examineKeys(db: Db, tenants: readonly number[]): Promise<Finding[
       warning(
         'keys.scopes',
         `${found.scopeless} valid keys have no scopes: every request with them is refused.`,
-        'Revoke them, and make others with the scopes that they need.',
+        'Revoke them, and create others with the scopes that they need.',
       ),
     )
   }
@@ -98,7 +98,7 @@ async function examineKeys(db: Db, tenants: readonly number[]): Promise<Finding[
       warning(
         'keys.expiry',
         `${found.soon} keys expire within ${expiresWithinDays} days and have no successor.`,
-        'POST /v1/api_keys/{id}/rotate makes one; the old key goes on for as long as you say.',
+        'POST /v1/api_keys/{id}/rotate creates one; the old key keeps working for as long as you choose.',
       ),
     )
   }
@@ -137,12 +137,12 @@ async function examineWebhooks(db: Db, tenants: readonly number[]): Promise<Find
     findings.push(
       warning(
         'webhooks.failing',
-        `${found.failing} webhook endpoints fail, and ${found.given_up} were given up.`,
-        'GET /v1/webhook_endpoints/{id}/deliveries says what each answered. Mend the receiver, then enable the endpoint and redeliver.',
+        `${found.failing} webhook endpoints fail, and ${found.given_up} were disabled.`,
+        'GET /v1/webhook_endpoints/{id}/deliveries shows what each answered. Fix the receiver, then enable the endpoint and redeliver.',
       ),
     )
   }
   return findings.length > 0
     ? findings
-    : [ok('webhooks', `${found.enabled} endpoints, none fails.`)]
+    : [ok('webhooks', `${found.enabled} endpoints, none failing.`)]
 }

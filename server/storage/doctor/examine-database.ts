@@ -28,7 +28,7 @@ export async function examineDatabase(
       fault(
         'database.connection',
         `No connection to PostgreSQL: ${reason}.`,
-        `Check ${variable}: host, port, login, password and whether the server's pg_hba.conf lets this machine in.`,
+        `Check ${variable}: host, port, login, password and whether the server's pg_hba.conf allows this machine.`,
       ),
     ]
   }
@@ -46,16 +46,16 @@ export async function examineDatabase(
       schema,
       schema.level === 'ok'
         ? await examineFunctions(client)
-        : skipped('database.functions', 'Left out until the schema is right.'),
+        : skipped('database.functions', 'Skipped until the schema is right.'),
       ...(isReady
         ? await examineData(client)
-        : [skipped('data', 'Left out until role and schema are right.')]),
+        : [skipped('data', 'Skipped until role and schema are right.')]),
     ]
   } catch (error) {
     return [
       fault(
         'database.questions',
-        `PostgreSQL refused a question: ${(error as Error).message}.`,
+        `PostgreSQL refused a query: ${(error as Error).message}.`,
         `If ${variable} leads to a pooler, give the address of the server itself.`,
       ),
     ]
@@ -117,8 +117,8 @@ export function judgeServer(server: Server, offMs: number): Finding[] {
       ? ok('database.encoding', 'Texts are UTF-8.')
       : fault(
           'database.encoding',
-          `The database keeps texts as ${server.encoding}: names outside of it are refused.`,
-          "Make it anew: create database … encoding 'UTF8' template template0.",
+          `The database stores text as ${server.encoding}: names outside it are refused.`,
+          "Recreate it: create database … encoding 'UTF8' template template0.",
         ),
     examineWritable(server),
     examineDurability(server),
@@ -127,10 +127,10 @@ export function judgeServer(server: Server, offMs: number): Finding[] {
     server.archive_failing
       ? fault(
           'database.archive',
-          `Archiving fails: ${server.failed_wal} was not taken. The disk fills until it is.`,
-          "Read the server's log for what archive_command said, and mend it.",
+          `Archiving fails: ${server.failed_wal} was not archived. The disk fills until it is.`,
+          "Read the server's log for the output of archive_command, and fix it.",
         )
-      : ok('database.archive', 'No archiving has failed.'),
+      : ok('database.archive', 'Archiving has not failed.'),
     server.kept_wal_bytes > 2 ** 30
       ? warning(
           'database.slots',
@@ -146,15 +146,15 @@ function examineChecksums({ checksums, damaged_reads: damaged }: Server): Findin
   if (damaged > 0) {
     return fault(
       'database.checksums',
-      `Damaged pages were met ${damaged} times: the disk or its driver changed what was written. Requests that need them are refused.`,
-      "The server's log names the files (invalid page in block …). Look at the disk, and restore a backup to another one: docs/guide/operating.md, A damaged page.",
+      `Damaged pages were found ${damaged} times: the disk or its driver changed what was written. Requests that need them are refused.`,
+      "The server's log names the files (invalid page in block …). Check the disk, and restore a backup to another one: docs/guide/operating.md, A damaged page.",
     )
   }
   return checksums === 'on'
-    ? ok('database.checksums', 'Damaged pages are noticed.')
+    ? ok('database.checksums', 'Damaged pages are detected.')
     : warning(
         'database.checksums',
-        'Pages have no checksums: what a disk damages may go unnoticed.',
+        'Pages have no checksums: damage by a disk may go unnoticed.',
         'Stop the server, run pg_checksums --enable, and start it.',
       )
 }
@@ -163,18 +163,18 @@ function examineWritable({ recovering, readonly }: Server): Finding {
   if (recovering) {
     return fault(
       'database.writable',
-      'This is a standby: it takes no writes.',
+      'This is a standby: it accepts no writes.',
       'Point DATABASE_URL to the primary.',
     )
   }
   if (readonly === 'on') {
     return fault(
       'database.writable',
-      'default_transaction_read_only is on: it takes no writes.',
+      'default_transaction_read_only is on: it accepts no writes.',
       'Turn it off for this database or login: alter database … set default_transaction_read_only = off.',
     )
   }
-  return ok('database.writable', 'It takes writes.')
+  return ok('database.writable', 'It accepts writes.')
 }
 
 function examineVersion({ number, version }: Server): Finding {
@@ -197,11 +197,11 @@ function examineDurability({ fsync, synchronous_commit: commit }: Server): Findi
   if (commit === 'off') {
     return fault(
       'database.durability',
-      'synchronous_commit is off: quotes that were answered may be lost.',
+      'synchronous_commit is off: quotes that were returned may be lost.',
       'Set synchronous_commit = on for this database.',
     )
   }
-  return ok('database.durability', 'What is answered is on disk.')
+  return ok('database.durability', 'Whatever was answered is on disk.')
 }
 
 function examineConnections({ free_connections: free, max_connections: max }: Server): Finding {
@@ -209,14 +209,15 @@ function examineConnections({ free_connections: free, max_connections: max }: Se
   return warning(
     'database.connections',
     `${free} of ${max} connections are free; a replica takes up to ${connectionsOfOne}.`,
-    'Raise max_connections, or stop what holds them. A replica that runs already has its own.',
+    'Raise max_connections, or stop what holds them. A running replica already has its own.',
   )
 }
 
 function examineClock(offMs: number): Finding {
   const says = `The clocks of this machine and of the database are ${(offMs / 1000).toFixed(1)} s apart.`
   if (offMs < clockOffMs.warning) return ok('database.clock', says)
-  const remedy = 'Keep both by NTP. Quotes expire, and reports are refused, by these clocks.'
+  const remedy =
+    'Synchronize both with NTP. Quotes expire, and reports are refused, by these clocks.'
   return (offMs < clockOffMs.fault ? warning : fault)('database.clock', says, remedy)
 }
 
@@ -232,7 +233,7 @@ async function examineRole(client: pg.Client): Promise<Finding> {
     return warning(
       'database.role',
       'There is no role lerner_app yet.',
-      'The first start makes it, if its login may: else create role lerner_app nologin, as an administrator.',
+      'The first start creates it if its login may; otherwise, as an administrator: create role lerner_app nologin.',
     )
   }
   if (bypasses) {
@@ -245,13 +246,13 @@ async function examineRole(client: pg.Client): Promise<Finding> {
   if (!may) {
     return fault(
       'database.role',
-      `The login ${login} may not work as lerner_app.`,
+      `The login ${login} may not act as lerner_app.`,
       `As an administrator: grant lerner_app to ${client.escapeIdentifier(login)}`,
     )
   }
   return ok(
     'database.role',
-    `The login ${login} works as lerner_app, which sees one account at a time.`,
+    `The login ${login} acts as lerner_app, which sees one account at a time.`,
   )
 }
 
@@ -263,8 +264,8 @@ async function examineMigrations(client: pg.Client): Promise<Finding> {
     }
     return warning(
       'database.migrations',
-      `${pending.length} migrations are to be applied: ${pending.slice(0, 3).join(', ')}${pending.length > 3 ? ' …' : ''}.`,
-      'The next start applies them, or: lerner migrate. Make a backup before: they go forward only.',
+      `${pending.length} migrations are pending: ${pending.slice(0, 3).join(', ')}${pending.length > 3 ? ' …' : ''}.`,
+      'The next start applies them, or: lerner migrate. Make a backup before: they only go forward.',
     )
   } catch (error) {
     const [says = '', ...rest] = (error as Error).message.split(/(?<=\.) (?=Start|Put)/)
@@ -275,13 +276,13 @@ async function examineMigrations(client: pg.Client): Promise<Finding> {
 async function examineFunctions(client: pg.Client): Promise<Finding> {
   const { due, changed, isNewer } = await functionsState(client)
   if (isNewer) {
-    return ok('database.functions', 'Its functions are of a newer release, and serve this one.')
+    return ok('database.functions', 'Its functions are of a newer release and work with this one.')
   }
   if (changed.length > 0) {
     return warning(
       'database.functions',
       `Somebody changed functions by hand: ${changed.join(', ')}.`,
-      "The next start puts this release's text back, or: lerner migrate. Keep what you changed elsewhere before.",
+      "The next start restores this release's text, or: lerner migrate. Save your changes elsewhere first.",
     )
   }
   if (due.length > 0) {

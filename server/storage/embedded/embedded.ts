@@ -225,8 +225,8 @@ async function refuseOtherMajor(
   const made = readFileSync(join(dataFolder, 'PG_VERSION'), 'utf8').trim()
   if (have !== made) {
     throw new Error(
-      `The data in ${dataFolder} were made by PostgreSQL ${made}; this Lerner carries ${have}. ` +
-        `Start the release that made them, and dump them with pg_dump of PostgreSQL ${made} through the socket in ${socketPathOf(dataDir)} (user lerner, database lerner). ` +
+      `The data in ${dataFolder} were created by PostgreSQL ${made}; this Lerner includes ${have}. ` +
+        `Start the release that created them, and dump them with pg_dump of PostgreSQL ${made} through the socket in ${socketPathOf(dataDir)} (user lerner, database lerner). ` +
         'Then load the dump into a new data folder, and copy key-pepper there.',
     )
   }

@@ -77,9 +77,13 @@ export function createOutcomeQueue(deps: {
     record(caller, outcomes, keep) {
       if (queue.waiting() < maxWaiting) return queue.add(caller.tenantId, { outcomes, keep })
       return Promise.reject(
-        new Refusal('overloaded', 'Too many outcomes wait to be stored: try again in a second.', {
-          headers: { 'Retry-After': '1' },
-        }),
+        new Refusal(
+          'overloaded',
+          'Too many outcomes are waiting to be stored: try again in a second.',
+          {
+            headers: { 'Retry-After': '1' },
+          },
+        ),
       )
     },
     drain: queue.drain,

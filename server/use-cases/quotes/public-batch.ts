@@ -105,7 +105,7 @@ export function openPublicBatch(deps: QuoteDeps, caller: Caller, period: PublicP
 function refusalOfCustomer(): Refusal {
   return new Refusal(
     'parameters_exclusive',
-    'customer_id was sent for a price that everybody sees: leave it out, or ask for this price without `everyone`.',
+    'customer_id was sent for a price that everybody sees: leave it out, or request this price without `everyone`.',
     { param: 'customer_id' },
   )
 }

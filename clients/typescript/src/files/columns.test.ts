@@ -34,20 +34,16 @@ describe('readColumns', () => {
   })
 
   test.each([
-    [
-      ['product', 'price', 'period', 'units', 'price'],
-      'price',
-      "The column 'price' is there twice",
-    ],
+    [['product', 'price', 'period', 'units', 'price'], 'price', "The column 'price' appears twice"],
     [
       ['product', 'Unit Price', 'period', 'units', 'unit_price'],
       'price',
-      "Columns 'Unit Price' and 'unit_price' both say 'price'",
+      "Columns 'Unit Price' and 'unit_price' both contain 'price'",
     ],
     [
       ['product', 'price', 'period', 'units', 'brand', 'attribute:brand'],
       'attribute:brand',
-      "Columns 'brand' and 'attribute:brand' both say 'attribute:brand'",
+      "Columns 'brand' and 'attribute:brand' both contain 'attribute:brand'",
     ],
   ])('does not choose between two columns of one name: %j', (header, field, said) => {
     const { problems } = findColumns(header, given)
@@ -78,7 +74,7 @@ describe('readColumns', () => {
       {
         setting: 'column',
         field: 'units',
-        message: "The column 'pieces' is there twice: rename or remove one.",
+        message: "The column 'pieces' appears twice: rename or remove one.",
         remark: { reason: 'column_twice', values: { heading: 'pieces' } },
       },
     ])

@@ -77,7 +77,7 @@ export function readColumns(header: readonly string[], options: ColumnOptions): 
     problems.push(
       problem(
         'column',
-        `No column says a cost or a guardrail. Fields: ${fieldNames(kind)}.`,
+        `No column contains a cost or a guardrail. Fields: ${fieldNames(kind)}.`,
         named('guardrail_needed'),
       ),
     )
@@ -185,10 +185,10 @@ function columnOf(field: string, heading: string, header: readonly string[]): Pl
 /** Two columns with the same name may differ, and nothing shows which is meant. */
 function twice(field: string, first: string, second: string): Problem {
   if (first === second) {
-    const message = `The column '${first}' is there twice: rename or remove one.`
+    const message = `The column '${first}' appears twice: rename or remove one.`
     return columnProblem(field, message, named('column_twice', { heading: first }))
   }
-  const message = `Columns '${first}' and '${second}' both say '${field}': rename or remove one.`
+  const message = `Columns '${first}' and '${second}' both contain '${field}': rename or remove one.`
   return columnProblem(
     field,
     message,

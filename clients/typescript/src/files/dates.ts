@@ -100,14 +100,14 @@ export function judgeDates(samples: Iterable<DateSample>): { order: DateOrder | 
     if (days.mdy > told * shareThatSettles) return { order: 'mdy' }
     return problem(
       'dates',
-      `Dates are written in two ways: ${placeText(only.dmy)} and ${placeText(only.mdy)}. Say which of day and month comes first.`,
+      `Dates are written in two ways: ${placeText(only.dmy)} and ${placeText(only.mdy)}. Choose which of day and month comes first.`,
       named('dates_two_ways', twoPlaces(only.dmy ?? nowhere, only.mdy ?? nowhere)),
     )
   }
   const at = (order: DateOrder) => new Date(momentOf(either, order)).toISOString()
   return problem(
     'dates',
-    `${placeText(either)} can be ${longDate(either, 'dmy')} or ${longDate(either, 'mdy')}, and no other date tells which. Say which of day and month comes first.`,
+    `${placeText(either)} can be ${longDate(either, 'dmy')} or ${longDate(either, 'mdy')}, and no other date shows which. Choose which of day and month comes first.`,
     named('date_two_readings', {
       ...(either ?? nowhere),
       oneAt: at('dmy'),

@@ -24,7 +24,7 @@ const formsRefused: readonly (readonly [readonly number[], form: string, string]
   [
     [0xd0, 0xcf, 0x11, 0xe0],
     'xls',
-    'is an Excel workbook of the old kind (.xls): save it as .xlsx or as CSV.',
+    'is an Excel workbook in the old format (.xls): save it as .xlsx or as CSV.',
   ],
   [[0x1f, 0x8b], 'gzip', 'is compressed by gzip: decompress it first.'],
   [[0x28, 0xb5, 0x2f, 0xfd], 'zstd', 'is compressed by zstd: decompress it first.'],
@@ -74,7 +74,7 @@ export function namedEncoding(name: string): Encoding | Problem {
   } catch {
     return problem(
       'encoding',
-      `'${name}' is no encoding: write utf-8, utf-16le, windows-1252, iso-8859-2 or another of the Encoding Standard.`,
+      `'${name}' is not a known encoding: write utf-8, utf-16le, windows-1252, iso-8859-2 or another of the Encoding Standard.`,
       named('encoding_unknown', { encoding: name }),
     )
   }
@@ -108,7 +108,7 @@ function wideEncoding(head: Uint8Array): Encoding | Problem | null {
     return { name: 'utf-16be', by: 'guessed', example: null }
   return problem(
     null,
-    'The file holds bytes of zero: it is no text. Save it as CSV or .xlsx.',
+    'The file contains zero bytes, so it is not text. Save it as CSV or .xlsx.',
     named('file_form', { form: 'binary' }),
   )
 }
@@ -137,7 +137,7 @@ function windowsEncoding(head: Uint8Array): Encoding | Problem {
   if (strange || inRuns > high / 10) {
     return problem(
       'encoding',
-      'The text is neither UTF-8, UTF-16 nor Windows-1252: say its encoding, or save the file as UTF-8.',
+      'The text is neither UTF-8, UTF-16 nor Windows-1252: set its encoding, or save the file as UTF-8.',
       named('encoding_not_found'),
     )
   }

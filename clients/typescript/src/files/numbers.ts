@@ -129,7 +129,7 @@ export function judgeNumbers(
   if (point !== undefined && comma !== undefined) {
     return problem(
       'decimals',
-      `Numbers are written in two ways: ${placeText(point)} and ${placeText(comma)}. Say whether decimals begin with a point or a comma.`,
+      `Numbers are written in two ways: ${placeText(point)} and ${placeText(comma)}. Choose whether decimals begin with a point or a comma.`,
       named('numbers_two_ways', twoPlaces(point, comma)),
     )
   }
@@ -137,7 +137,7 @@ export function judgeNumbers(
   const { said, ...read } = readings(either.text)
   return problem(
     'decimals',
-    `${placeText(either)} can be ${said}, and no other number tells which. Say whether decimals begin with a point or a comma.`,
+    `${placeText(either)} can be ${said}, and no other number shows which. Choose whether decimals begin with a point or a comma.`,
     named('number_two_readings', { ...either, ...read }),
   )
 }

@@ -78,7 +78,7 @@ class PieceDecoder {
       throw new FileProblem([
         problem(
           'encoding',
-          `The text is not ${this.#name} after line ${line()}: say its encoding, windows-1252 perhaps, or save the file as UTF-8.`,
+          `The text is not ${this.#name} after line ${line()}: set its encoding, such as windows-1252, or save the file as UTF-8.`,
           named('encoding_breaks', { encoding: this.#name, line: line() }),
         ),
       ])

@@ -52,7 +52,7 @@ export class Overlaps {
     const [one, other] = first.lines
     const rows = count === 1 ? 'One row is' : `${count} rows are`
     const what = first.same ? 'the same period as' : 'a period that overlaps that of'
-    const message = `${rows} of ${what} an earlier row of the product: '${first.product}', lines ${one} and ${other}, for one. Say whether they are lines of orders, to be added up.`
+    const message = `${rows} of ${what} an earlier row of the product: '${first.product}', lines ${one} and ${other}, for one. Choose whether they are lines of orders to be added up.`
     const same = first.same ? 'yes' : 'no'
     const { product } = first
     const told = { count, same, product, line: one, otherLine: other }

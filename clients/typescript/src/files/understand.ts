@@ -219,7 +219,7 @@ function signProblems(
   for (const { text, line } of samples([price], body)) {
     if (!isOfAnotherCurrency(text, currency)) continue
     const { heading } = price
-    const message = `'${text}' (line ${line}, ${heading}) is not in ${currency.toLowerCase()}: say the currency that prices are in.`
+    const message = `'${text}' (line ${line}, ${heading}) is not in ${currency.toLowerCase()}: set the currency of the prices.`
     const remark = named('sign_of_another', { text, line, heading, currency })
     return [columnProblem('currency', message, remark)]
   }
@@ -236,7 +236,7 @@ function periodProblems(
     found.push(
       problem(
         'period_length',
-        'Say how long a period is: a day, a week or a month.',
+        'Choose how long a period is: a day, a week or a month.',
         named('period_length_open'),
       ),
     )

@@ -12,5 +12,5 @@ export const entry = {
   bestPriceHint: 'what the guardrails leave',
   nearBest: 'Near the best',
   notKnown: 'not known',
-  nearBestHint: 'probability to earn within {share} of it',
+  nearBestHint: 'probability of earning within {share} of it',
 }

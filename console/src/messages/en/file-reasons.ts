@@ -41,45 +41,46 @@ export const fileReasons = {
   // Why a file cannot be taken as it is
   file_empty: 'The file is empty.',
   file_form:
-    'The file {form, select, xls {is an Excel workbook of the old kind (.xls): save it as .xlsx or as CSV} gzip {is compressed by gzip: decompress it first} zstd {is compressed by zstd: decompress it first} pdf {is a PDF: save the table in it as CSV or .xlsx} parquet {is a Parquet file: write it as CSV} utf32 {is written in UTF-32: save it as UTF-8} opendocument {is an OpenDocument spreadsheet: save it as .xlsx or as CSV} other {is no text: save it as CSV or .xlsx}}.',
-  encoding_unknown: '“{encoding}” is no encoding. Choose another.',
+    'The file {form, select, xls {is an Excel workbook in the old format (.xls): save it as .xlsx or as CSV} gzip {is compressed by gzip: decompress it first} zstd {is compressed by zstd: decompress it first} pdf {is a PDF: save the table in it as CSV or .xlsx} parquet {is a Parquet file: write it as CSV} utf32 {is written in UTF-32: save it as UTF-8} opendocument {is an OpenDocument spreadsheet: save it as .xlsx or as CSV} other {is not text: save it as CSV or .xlsx}}.',
+  encoding_unknown: '“{encoding}” is not a known encoding. Choose another.',
   encoding_not_found:
     'The text is neither UTF-8, UTF-16 nor Windows-1252. Choose its encoding, or save the file as UTF-8.',
   encoding_breaks:
-    'The text is not {encoding} after line {line}. Choose another encoding, Windows-1252 perhaps, or save the file as UTF-8.',
+    'The text is not {encoding} after line {line}. Choose another encoding, such as Windows-1252, or save the file as UTF-8.',
   quote_unclosed:
-    'The row that begins on line {line} cannot be read: a quotation mark is opened and never closed. Mend it and choose the file again.',
+    'The row that begins on line {line} cannot be read: a quotation mark is opened and never closed. Correct it and choose the file again.',
   numbers_two_ways:
-    'Numbers are written in two ways: ‘{text}’ (line {line}, {heading}) and ‘{otherText}’ (line {otherLine}, {otherHeading}). Say whether decimals begin with a point or a comma.',
+    'Numbers are written in two ways: ‘{text}’ (line {line}, {heading}) and ‘{otherText}’ (line {otherLine}, {otherHeading}). Choose whether decimals begin with a point or a comma.',
   number_two_readings:
-    '‘{text}’ (line {line}, {heading}) can be {thousands} (thousands) or {decimals} (decimals), and no other number tells which. Say whether decimals begin with a point or a comma.',
+    '‘{text}’ (line {line}, {heading}) can be {thousands} (thousands) or {decimals} (decimals), and no other number shows which. Choose whether decimals begin with a point or a comma.',
   dates_two_ways:
-    'Dates are written in two ways: ‘{text}’ (line {line}, {heading}) and ‘{otherText}’ (line {otherLine}, {otherHeading}). Say which of day and month comes first.',
+    'Dates are written in two ways: ‘{text}’ (line {line}, {heading}) and ‘{otherText}’ (line {otherLine}, {otherHeading}). Choose which of day and month comes first.',
   date_two_readings:
-    '‘{text}’ (line {line}, {heading}) can be {oneAt} or {otherAt}, and no other date tells which. Say which of day and month comes first.',
+    '‘{text}’ (line {line}, {heading}) can be {oneAt} or {otherAt}, and no other date shows which. Choose which of day and month comes first.',
   field_unknown_here:
     'The address of the page names “{field}” (“{text}”), which such rows do not have.',
   column_needed:
     '{kind, select, sales {Sales need} offers {Offers need} products {Products need} other {Costs and guardrails need}} “{field}”: choose its column, or what is the same in all rows.',
-  guardrail_needed: 'No column says a cost or a guardrail. Choose one.',
+  guardrail_needed: 'No column contains a cost or a guardrail. Choose one.',
   attribute_unnamed:
     'The column “{text}” names no attribute: write attribute:colour, in letters, digits and _, at most 40.',
   column_and_text:
     '“{field}” is taken from the column “{heading}” and set to “{text}”. Choose one of the two.',
-  column_twice: 'The column “{heading}” is there twice. Rename or remove one.',
-  columns_both: 'The columns “{heading}” and “{other}” both say “{field}”. Rename or remove one.',
+  column_twice: 'The column “{heading}” appears twice. Rename or remove one.',
+  columns_both:
+    'The columns “{heading}” and “{other}” both contain “{field}”. Rename or remove one.',
   column_absent: 'There is no column “{heading}”. Columns of the file: {headings}.',
-  kind_open: 'Say what the rows are. Columns of the file: {headings}.',
+  kind_open: 'Choose what the rows are. Columns of the file: {headings}.',
   heading_twice: 'Two columns have the heading “{heading}”. Rename one.',
-  currency_unfit: '“{text}” is no currency. Write its code, such as eur.',
+  currency_unfit: '“{text}” is not a currency. Write its code, such as eur.',
   sign_of_another:
-    '‘{text}’ (line {line}, {heading}) is not in {currency}. Say the currency that prices are in.',
-  period_length_open: 'Say how long a period is: a day, a week or a month.',
+    '‘{text}’ (line {line}, {heading}) is not in {currency}. Choose the currency of the prices.',
+  period_length_open: 'Choose how long a period is: a day, a week or a month.',
   first_period_unfit:
-    'Period 1 begins on “{text}”, which is no date. Write one such as 2024-01-01.',
+    'Period 1 begins on “{text}”, which is not a date. Write one such as 2024-01-01.',
   periods_numbered: 'Periods are numbered (‘{text}’, line {line}). Say when period 1 begins.',
   periods_share_time:
-    '{count, plural, one {One row is} other {# rows are}} of {same, select, yes {the same period as} other {a period that overlaps that of}} an earlier row of the product, such as “{product}”, lines {line} and {otherLine}. Say whether they are lines of orders, to be added up.',
+    '{count, plural, one {One row is} other {# rows are}} of {same, select, yes {the same period as} other {a period that overlaps that of}} an earlier row of the product, such as “{product}”, lines {line} and {otherLine}. Choose whether they are lines of orders to be added up.',
   orders_currency_needed: 'These orders need a currency: one for all rows, or a column.',
   orders_column_needed: 'These orders need a column for “{field}”.',
   orders_days_or_weeks: 'Orders are added up to days or weeks. Choose one of them.',

@@ -14,8 +14,7 @@ export const guides = {
   onThisPage: 'On this page',
   table: 'Table',
   errors: 'Errors and what to do',
-  errorsIntro:
-    'Every answer that is not a success names one of these codes, and the field at fault.',
+  errorsIntro: 'Every unsuccessful response names one of these codes, and the field at fault.',
   loadingCodes: 'Loading the codes',
   codes: 'Codes',
   codesTable: 'Codes of refusals',
@@ -25,7 +24,7 @@ export const guides = {
   remedy: 'What to do',
   factors: 'Factors',
   factorsIntro:
-    'What moves or holds a price, by the names that quotes, explanations and price lists use. More may come.',
+    'What moves or holds a price, by the names that quotes, explanations and price lists use. More may be added.',
   loadingFactors: 'Loading the factors',
   names: 'Names',
   name: 'Name',

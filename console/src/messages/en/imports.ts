@@ -1,11 +1,11 @@
 export const imports = {
   heading: 'Imports',
   intro:
-    'What was imported in the last 30 days, and by whom. A file of sales or orders that was wrong can be taken back.',
+    'What was imported in the last 30 days, and by whom. A wrong file of sales or orders can be undone.',
   back: 'Import',
   loading: 'Loading imports',
   none: 'Nothing was imported in the last 30 days',
-  noneHint: 'Files that you import are listed here, with what became of each.',
+  noneHint: 'Files that you import are listed here, with the result of each.',
   importFile: 'Import a file',
   table: 'Imports, newest first',
   file: 'File',
@@ -21,27 +21,28 @@ export const imports = {
   undoOne: 'Undo {name}',
   fileOf:
     '{kind, select, sales {A file of sales} offers {A file of offers} products {A file of products} other {A file of orders}}',
-  open: 'Half-way',
+  open: 'Incomplete',
   completed: 'Imported',
   cancelled: 'Cancelled',
   undoing: 'Being undone',
   undone: 'Undone',
-  sendAgain: 'Send the same file again: it goes on where it was.',
-  undoSoFar: '{removed, plural, one {# row} other {# rows}} removed, {restored} as before so far.',
+  sendAgain: 'Send the same file again: it continues where it stopped.',
+  undoSoFar: '{removed, plural, one {# row} other {# rows}} removed, {restored} restored so far.',
   undoDone:
-    '{removed, plural, one {# row} other {# rows}} removed, {restored} as before{left, plural, =0 {} other {, # left as changed since}}{products, plural, =0 {} one {, # product gone} other {, # products gone}}.',
+    '{removed, plural, one {# row} other {# rows}} removed, {restored} restored{left, plural, =0 {} other {, # kept because they changed since}}{products, plural, =0 {} one {, # product removed} other {, # products removed}}.',
   offersStay: 'Offers cannot be undone.',
   productsStay: 'Products cannot be undone as a file.',
   tooOld: 'Too old to be undone.',
   undoTitle: 'Undo the import of {name}?',
   undoConfirm: 'Undo import',
   takenBack:
-    '{recorded, plural, one {# row of sales is taken back} other {# rows of sales are taken back}}{replaced, plural, =0 {} other {, of which # replaced earlier ones}}.',
-  pointAdded: 'What the file added is removed. What it replaced becomes what it was.',
-  pointLearnt: 'Prices are learnt anew without these rows. Products that only this file named go.',
+    '{recorded, plural, one {# sales row is undone} other {# sales rows are undone}}{replaced, plural, =0 {} other {, of which # replaced earlier ones}}.',
+  pointAdded: 'Rows that the file added are removed. Rows that it replaced are restored.',
+  pointLearnt:
+    'Demand is learnt again without these rows. Products known only from this file are removed.',
   pointChanged: 'Rows that were changed since stay as they are.',
   pointRepeated:
-    'Rows that a later file repeated unchanged go, too: import that file again afterwards.',
+    'Rows that a later file repeated unchanged are removed too: import that file again afterwards.',
   pointStays:
     'Quotes, price lists, reports and alarms since then stay, and so do base prices and attributes that the file gave to products.',
 }

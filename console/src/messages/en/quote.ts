@@ -19,7 +19,7 @@ export const quote = {
   whyHeading: 'Why this price',
   heldUntil: 'Held until',
   drawnWith: 'Drawn with a probability of',
-  learntBefore: 'Answers learnt from before',
+  learntBefore: 'Outcomes learnt from before',
   askedFor: 'Asked for',
   channel: 'Channel',
   factors: 'Factors',

@@ -14,7 +14,7 @@ export const remarks = {
     'The account’s rules show customers base prices{mode, select, shadow {, in shadow} other {, paused}}.',
   list_waits_empty: 'The list has no entries.',
   list_waits_unidentified:
-    'Of {moved, plural, one {# price that moves} other {# prices that move}}, {unidentified, plural, one {# rests} other {# rest}} on data that say nothing of demand.',
+    'Of {moved, plural, one {# price that moves} other {# prices that move}}, {unidentified, plural, one {# is} other {# are}} based on data that do not show how demand responds to price.',
   list_waits_may_lose:
     'In the worst case the list loses {lossMinor} of the {profitMinor} that today’s prices earn, more than “{maxLoss}” allows.',
 
@@ -22,56 +22,57 @@ export const remarks = {
   entry_locked: 'Locked: the current price stays.',
   entry_stopped: 'Left out: an alarm stops its prices. Answer it, and draft the list again.',
   entry_waits:
-    '{priceMinor} stays for now: {bestMinor} is believed better, by {gainMinor} in {days, plural, one {a day} other {# days}}, and waits its turn, as “{maxLoss}” does not let all prices move at once.',
+    '{priceMinor} stays for now: {bestMinor} is expected to earn {gainMinor} more in {days, plural, one {a day} other {# days}}, but “{maxLoss}” does not let all prices move at once.',
   entry_waits_unmeasured:
-    '{priceMinor} stays for now: {bestMinor} is believed better, and waits its turn, as “{maxLoss}” does not let all prices move at once.',
+    '{priceMinor} stays for now: {bestMinor} is expected to earn more, but “{maxLoss}” does not let all prices move at once.',
   entry_stays:
-    '{priceMinor} stays{holdsFactor, select, none {} other {, where “{holdsFactor}” holds it}}: {why, select, risk {another price may lose more than “{maxLoss}” allows now} costless {without a unit cost no other price is sure to earn more} unsold {nothing has been sold yet that tells what another price would do} unidentified {what was sold does not tell enough to move it} other {no allowed price is expected to earn enough more}}.',
+    '{priceMinor} stays{holdsFactor, select, none {} other {, where “{holdsFactor}” holds it}}: {why, select, risk {another price may lose more than “{maxLoss}” allows now} costless {without a unit cost no other price is sure to earn more} unsold {no sales yet show what another price would do} unidentified {sales so far do not show enough to move it} other {no allowed price is expected to earn sufficiently more}}.',
   entry_moves:
-    '{way, select, up {Up} other {Down}} {moveShare} to {priceMinor}{holdsFactor, select, none {} other {, where “{holdsFactor}” holds it}}{how, select, chosen {, as somebody chose} drawn {, drawn to learn how sales respond} other {}}: {profitMinor} {profitWay, select, less {less} other {more}} profit{costBasis, select, known {} other { at the least favourable cost}} is expected in {days, plural, one {a day} other {# days}} (90%: {lowMinor} to {highMinor}), from {units, plural, one {# unit} other {# units}} {unitsWay, select, less {fewer} other {more}}.',
+    '{way, select, up {Up} other {Down}} {moveShare} to {priceMinor}{holdsFactor, select, none {} other {, where “{holdsFactor}” holds it}}{how, select, chosen {, chosen by a person} drawn {, drawn to learn how sales respond} other {}}: {profitMinor} {profitWay, select, less {less} other {more}} profit{costBasis, select, known {} other { at the least favourable cost}} is expected in {days, plural, one {a day} other {# days}} (90%: {lowMinor} to {highMinor}), from {units, plural, one {# unit} other {# units}} {unitsWay, select, less {fewer} other {more}}.',
   entry_moves_unmeasured:
-    '{way, select, up {Up} other {Down}} {moveShare} to {priceMinor}{holdsFactor, select, none {} other {, where “{holdsFactor}” holds it}}{how, select, chosen {, as somebody chose} drawn {, drawn to learn how sales respond} other {}}. What it brings is not known, as nothing was sold yet.',
+    '{way, select, up {Up} other {Down}} {moveShare} to {priceMinor}{holdsFactor, select, none {} other {, where “{holdsFactor}” holds it}}{how, select, chosen {, chosen by a person} drawn {, drawn to learn how sales respond} other {}}. The effect is unknown, because nothing has been sold yet.',
 
   // What is asked about rules and rows that were taken
   max_increase_wide:
-    'Prices may rise by {maxIncreaseShare}, to {times, number} times the base price. Is that meant?',
-  cap_over: 'The cap of {region} ended on {untilAt} and binds no price any more.',
+    'Prices may rise by {maxIncreaseShare}, to {times, number} times the base price. Is that intended?',
+  cap_over: 'The cap of {region} ended on {untilAt} and no longer limits prices.',
   stock_over:
-    'The day until which the stock is to last, {untilAt}, is past: the stock binds no price any more.',
+    'The stock was to be sold by {untilAt}, which has passed: it no longer affects prices.',
   cost_above_base_price:
-    '“{unitCost}” is {costMinor}, and the base price {baseMinor}: at the base price, every sale loses money.',
+    '“{unitCost}” is {costMinor} and the base price is {baseMinor}: at the base price, every sale loses money.',
   cost_far_below_base_price:
-    '“{unitCost}” is {costMinor}, and the base price {baseMinor}. Is the cost right?',
+    '“{unitCost}” is {costMinor} and the base price is {baseMinor}. Is the cost right?',
   limit_far_from_base_price:
-    '“{limitField}” is {limitMinor}, and the base price {baseMinor}. Is that right?',
-  base_price_moved_far: 'The base price is {baseMinor} now, and was {beforeMinor}. Is that right?',
+    '“{limitField}” is {limitMinor} and the base price is {baseMinor}. Is that right?',
+  base_price_moved_far:
+    'The base price is now {baseMinor} and was {beforeMinor} before. Is that right?',
   base_price_far_from_others:
-    'The base price is {baseMinor}, and those of {count} similar products are from {lowestMinor} to {highestMinor}. Is that right?',
+    'The base price is {baseMinor}, but {count} similar products have base prices from {lowestMinor} to {highestMinor}. Is that right?',
   row_cost_above_price:
-    '“{productId}” costs {costMinor} and is priced at {priceMinor}{more, plural, =0 {} one {, in one more row, too} other {, in # more rows, too}}. Is that the cost of one unit?',
+    '“{productId}” costs {costMinor} and is priced at {priceMinor}{more, plural, =0 {} one {, as in one more row} other {, as in # more rows}}. Is that the cost of one unit?',
   row_cost_far_below_price:
-    '“{productId}” costs only {costMinor} at a price of {priceMinor}{more, plural, =0 {} one {, in one more row, too} other {, in # more rows, too}}. Is that right?',
+    '“{productId}” costs only {costMinor} at a price of {priceMinor}{more, plural, =0 {} one {, as in one more row} other {, as in # more rows}}. Is that right?',
   row_cost_far_from_others:
-    '“{productId}” costs {costMinor}, where {usualMinor} is usual{more, plural, =0 {} one {, in one more row, too} other {, in # more rows, too}}. Is that right?',
+    '“{productId}” costs {costMinor}, where {usualMinor} is usual{more, plural, =0 {} one {, as in one more row} other {, as in # more rows}}. Is that right?',
   offer_price_far_from_base:
-    '“{productId}” was offered at {priceMinor}, over {times} times from its base price, {baseMinor}{more, plural, =0 {} one {, in one more row, too} other {, in # more rows, too}}. Such offers teach nothing; if the base price is wrong, correct it.',
+    '“{productId}” was offered at {priceMinor}, which is more than a factor of {times} from its base price, {baseMinor}{more, plural, =0 {} one {, as in one more row} other {, as in # more rows}}. Such offers are ignored; if the base price is wrong, correct it.',
   row_price_off_by_units:
-    '“{productId}” is priced at {priceMinor}, and its base price is {baseMinor}{more, plural, =0 {} one {, in one more row, too} other {, in # more rows, too}}. Is that right?',
+    '“{productId}” is priced at {priceMinor}, but its base price is {baseMinor}{more, plural, =0 {} one {, as in one more row} other {, as in # more rows}}. Is that right?',
   rows_share_time:
-    '“{productId}” has a period from {fromAt}, which shares time with the one from {otherFromAt}{more, plural, =0 {} one {, in one more row, too} other {, in # more rows, too}}. Of one and the same period the last row counts. Add lines of orders up first.',
+    '“{productId}” has a period from {fromAt}, which overlaps the one from {otherFromAt}{more, plural, =0 {} one {, as in one more row} other {, as in # more rows}}. If rows have the same period, the last one counts. Add up order lines first.',
   row_shares_stored_time:
-    '“{productId}” has a period from {fromAt} to {untilAt}, which shares time with the stored one from {otherFromAt} to {otherUntilAt}{more, plural, =0 {} one {, in one more row, too} other {, in # more rows, too}}. That time counts twice.',
+    '“{productId}” has a period from {fromAt} to {untilAt}, which overlaps the stored one from {otherFromAt} to {otherUntilAt}{more, plural, =0 {} one {, as in one more row} other {, as in # more rows}}. The shared time counts twice.',
 
   // What happened that concerns somebody
   news_breaker:
-    '{kind, select, unit_cost {A new unit cost of {product, select, none {all products} other {{product}}} is far from the one before} competitor_price {A competitor’s price for {product, select, none {all products} other {{product}}} is far from the one before} base_price {A new base price of {product, select, none {all products} other {{product}}} is far from the one before} loss {Prices of {product, select, none {all products} other {{product}}} earn less than base prices would} other {Sales of {product, select, none {all products} other {{product}}} stopped}}: {stops, select, yes {prices stand still until somebody answers} other {the value waits for an answer}}.',
+    '{kind, select, unit_cost {A new unit cost of {product, select, none {all products} other {{product}}} is far from the previous one} competitor_price {A competitor’s price for {product, select, none {all products} other {{product}}} is far from the previous one} base_price {A new base price of {product, select, none {all products} other {{product}}} is far from the previous one} loss {Prices of {product, select, none {all products} other {{product}}} earn less than base prices would} other {Sales of {product, select, none {all products} other {{product}}} stopped}}: {stops, select, yes {prices stay fixed until somebody decides} other {the value is waiting for a decision}}.',
   news_list_ended: '“{name}” ended: see what it earned.',
   news_approval_awaited: '“{name}” waits for your approval.',
   news_commented: '{author} commented on “{name}”.',
   news_import_stuck:
     'An import of {kind, select, sales {sales} orders {orders} offers {offers} other {products}} stopped halfway: send the file again to continue from there.',
   news_import_undone:
-    'An import of {kind, select, sales {sales} orders {orders} offers {offers} other {products}} was undone: {removed, plural, one {# row} other {# rows}} removed, {restored, plural, one {# row} other {# rows}} as before.',
+    'An import of {kind, select, sales {sales} orders {orders} offers {offers} other {products}} was undone: {removed, plural, one {# row} other {# rows}} removed, {restored, plural, one {# row} other {# rows}} restored.',
   news_import_ended:
     'An import of {kind, select, sales {sales} orders {orders} offers {offers} other {products}} ended: {recorded, plural, one {# row} other {# rows}} recorded{rejected, plural, =0 {} one {, and # row rejected} other {, and # rows rejected}}.',
 } satisfies Partial<Record<KnownErrorReason, string>>

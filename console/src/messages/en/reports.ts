@@ -126,11 +126,11 @@ export const reports = {
     'All products are held at their base prices together, for whole hours drawn at random ({holdout} of {hours} so far), because products may take customers from each other.',
   units_customers: 'An identified customer sees all products in the same arm at every visit.',
   units_offers:
-    '{offers, plural, one {The arm of # offer was drawn by itself} other {The arms of # offers were drawn one by one}}, beside neighbours at other prices: what products take from each other is counted wrongly there, so that nothing is proven. Choose a later beginning.',
+    '{offers, plural, one {The arm of # offer was drawn by itself} other {The arms of # offers were drawn one by one}}, while neighbouring products had other prices: diversion between products distorts their results, so nothing is proven. Choose a later start.',
   units_alike:
-    'Outcomes within a unit are similar: {offers, plural, one {# offer tells} other {# offers tell}} as much as {effective} drawn one by one.',
+    'Outcomes within a unit are similar: {offers, plural, one {# offer is} other {# offers are}} worth as much as {effective} drawn one by one.',
   units_cost_nothing:
-    'That costs no power: {offers, plural, one {# offer tells as much as if it were drawn by itself} other {# offers tell as much as if they were drawn one by one}}.',
+    'That costs no power: {offers, plural, one {# offer is worth as much as if it had been drawn by itself} other {# offers are worth as much as if they had been drawn one by one}}.',
   interferes_open:
     'Whether offers held out one by one would interfere is not known yet: in {open} of the {nests, plural, one {1 nest} other {# nests}} of products seen in sales or quotes, the others may sell more than {share} of what a product loses, or nothing.',
   interferes_hardly:

@@ -12,7 +12,7 @@ describe('attributes as lines', () => {
     ['brand Acme', '“brand Acme” is not a name and a value'],
     ['brand:', 'is not a name and a value'],
     [': Acme', 'is not a name and a value'],
-    ['brand: a\nbrand: b', '“brand” is there twice'],
+    ['brand: a\nbrand: b', '“brand” appears twice'],
     ['category: tea', 'a field of its own'],
   ])('that cannot be read say why: %j', (lines, why) => {
     expect(withLines('', lines)).toContain(why)

@@ -25,8 +25,10 @@ test('a switchback begins on a day to come and holds four turns, or says which d
   const asked = withDesign(fields, 'switchback', nowMs)
 
   expect(Date.parse(toNewList(asked, nowMs).from ?? '')).toBeGreaterThan(nowMs)
-  expect(draftErrors({ ...asked, firstDay: '' }, nowMs).firstDay).toContain('a day to come')
-  expect(draftErrors({ ...asked, blockDays: 14 }, nowMs).lastDay).toContain('Four turns of 14 days')
+  expect(draftErrors({ ...asked, firstDay: '' }, nowMs).firstDay).toContain('in the future')
+  expect(draftErrors({ ...asked, blockDays: 14 }, nowMs).lastDay).toContain(
+    'At least four turns of 14 days',
+  )
   expect(draftErrors({ ...asked, burnInDays: 7 }, nowMs).burnInDays).toContain('fewer days')
 })
 

@@ -72,14 +72,14 @@ function inOne(parts: readonly Buffer[], bytes: number): Uint8Array<ArrayBuffer>
 function tooLarge(): Refusal {
   return new Refusal(
     'parameter_invalid',
-    `The file is larger than ${mostBytes / 1_048_576} MB, and orders are read as a whole: send the orders of a shorter time, or let \`lerner import\` read it.`,
+    `The file is larger than ${mostBytes / 1_048_576} MB, and orders are read as a whole: send the orders of a shorter period, or let \`lerner import\` read it.`,
   )
 }
 
 function tooMany(): Refusal {
   return new Refusal(
     'overloaded',
-    'Too many files of orders come at once: send this one again in a few seconds.',
+    'Too many files of orders are being read: send this one again in a few seconds.',
     { headers: { 'Retry-After': '5' } },
   )
 }

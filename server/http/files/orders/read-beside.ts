@@ -64,6 +64,6 @@ export async function readBeside(errand: OrderErrand, signal: AbortSignal): Prom
 function tooMuch(): Refusal {
   return new Refusal(
     'parameter_invalid',
-    'The file takes longer to read than an export of orders does, or more memory: send the orders of a shorter time, or let `lerner import` read it.',
+    'The file takes longer to read than an export of orders does, or more memory: send the orders of a shorter period, or let `lerner import` read it.',
   )
 }

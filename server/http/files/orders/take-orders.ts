@@ -87,7 +87,7 @@ function refuseReading({ reading }: ReadOrders, { unreadable }: ImportQuery, beg
   if (begun.bytesTaken > 0 && begun.orders?.digest !== reading.digest) {
     throw new Refusal(
       'state_conflict',
-      'Rows of this import are stored, and the file, or what is said of it, makes other ones now: begin another import.',
+      'Rows of this import are already stored, and the file or its settings now produce different ones: begin another import.',
     )
   }
   if (reading.unreadable > 0 && unreadable !== 'leave_out') {
@@ -99,7 +99,7 @@ function refuseReading({ reading }: ReadOrders, { unreadable }: ImportQuery, beg
     const more = reading.unreadable > told.length ? '; …' : ''
     throw new Refusal(
       'parameter_invalid',
-      `${reading.unreadable} lines of orders cannot be read, and periods without them would say too little: ${told.join('; ')}${more}. Mend them, or leave them out with unreadable=leave_out.`,
+      `${reading.unreadable} lines of orders cannot be read, and periods without them would understate sales: ${told.join('; ')}${more}. Correct them, or leave them out with unreadable=leave_out.`,
       { param: 'unreadable' },
     )
   }

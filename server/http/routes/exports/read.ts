@@ -138,7 +138,7 @@ function keyOf({ key, columns }: ExportTable, cursor: string): unknown[] {
   }
   throw new Refusal(
     'parameter_invalid',
-    '`starting_after` is not `next` of a page of this export; send one that was answered.',
+    '`starting_after` is not `next` of a page of this export; send one that was returned.',
     { param: 'starting_after' },
   )
 }

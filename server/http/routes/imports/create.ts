@@ -112,7 +112,7 @@ async function beginFile(
   if (kind === undefined) {
     throw new Refusal(
       'parameter_missing',
-      '`kind` is missing: say in the query what a row is, sales, offers, products or orders.',
+      '`kind` is missing: state in the query what a row is: sales, offers, products or orders.',
       { param: 'kind' },
     )
   }
@@ -134,7 +134,7 @@ async function beginFile(
     if (begun !== null && begun.kind === kind && begun.format === format) return begun
     throw new Refusal(
       'idempotency_key_reused',
-      'This Idempotency-Key was sent with another file before; use a new key for a new file.',
+      'This Idempotency-Key was already sent with another file; use a new key for a new file.',
     )
   })
 }
@@ -157,7 +157,7 @@ function refuseOrdersOf({ kind, format }: NewImport): void {
   if (kind !== 'orders' || format === 'csv') return
   throw new Refusal(
     'parameter_invalid',
-    'Orders come as CSV, as shops export them: send them as text/csv, with the format csv.',
+    'Orders must be CSV, as shops export them: send them as text/csv, with the format csv.',
     { param: 'format' },
   )
 }

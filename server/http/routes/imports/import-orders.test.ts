@@ -166,7 +166,7 @@ describe('an order export is refused, and nothing of it is stored,', () => {
           ['2006-01-05', '2026-01-05'].map((day) => `${i},p${i},${day},1,9.99\n`).join(''),
         ).join(''),
       '',
-      /more than 500000 days together: send the orders of a shorter time/,
+      /more than 500000 days together: send the orders of a shorter period/,
     ],
     [
       'with a row that does not end',
@@ -210,7 +210,7 @@ describe('an order export is refused, and nothing of it is stored,', () => {
     expect(large.body.error.message).toMatch(/larger than 16 MB.*lerner import/)
     const packed = gzipSync(heading + line.repeat(5000))
     const dense = await send('&currency=eur', packed, { 'content-encoding': 'gzip' })
-    expect(dense.body.error.message).toMatch(/over 200 times its bytes/)
+    expect(dense.body.error.message).toMatch(/more than 200 times its size/)
     expect(await stored()).toEqual([])
   })
 

@@ -120,7 +120,7 @@ function refuseParts(offset: number, more: string): void {
   if (offset === 0 && more === 'false') return
   throw new Refusal(
     'parameters_exclusive',
-    'Orders are read as a whole, since a refund may stand anywhere: send the file in one body, without offset and more.',
+    'Orders are read as a whole, because a refund may be anywhere: send the file in one body, without offset and more.',
     { param: offset === 0 ? 'more' : 'offset' },
   )
 }

@@ -70,7 +70,7 @@ describe('an account whose purchases are reported at night', () => {
   })
 
   test('reads in the lift report that its latest answers do not count yet', async () => {
-    const waits = /those to quotes of the last 25 hours do not count yet/
+    const waits = /those of quotes from the last 25 hours do not count yet/
     await quotes(1)
     expect((await service.send(who, 'GET /v1/reports/lift')).text).not.toMatch(waits)
     await reportAtNight()

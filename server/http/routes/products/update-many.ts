@@ -55,7 +55,7 @@ export function updateManyProducts(deps: Pick<Deps, 'store' | 'now'>): FastifyPl
         if (of === undefined) {
           throw new Refusal(
             'parameter_missing',
-            '`ids` is missing: send the ids of the products, or `where`, what is said of them.',
+            '`ids` is missing: send the ids of the products, or `where` to select them.',
             { param: 'ids' },
           )
         }

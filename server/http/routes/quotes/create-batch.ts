@@ -145,7 +145,7 @@ function refusalOf(field: 'explanation' | 'passport'): Refusal {
       : 'quote'
   return new Refusal(
     'parameter_invalid',
-    `\`include\` asks for ${field}, which batches do not bring: ${instead} singly.`,
+    `\`include\` asks for ${field}, which batches do not return: ${instead} singly.`,
     { param: 'include' },
   )
 }
@@ -184,9 +184,9 @@ function periodOf({ from, until }: Static<typeof everyoneSchema>, nowMs: number)
   }
   const why =
     period.untilMs <= period.fromMs
-      ? 'does not lie after `everyone.from`'
+      ? 'is not after `everyone.from`'
       : period.untilMs <= nowMs
-        ? `is past: it is ${new Date(nowMs).toISOString()} now`
+        ? `is in the past: it is now ${new Date(nowMs).toISOString()}`
         : period.untilMs - period.fromMs > longestShownMs
           ? 'is more than 92 days after `everyone.from`'
           : period.untilMs > nowMs + furthestAheadMs

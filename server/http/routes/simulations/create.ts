@@ -61,14 +61,14 @@ export function createSimulation(
           if (sent.kind === 'loss_limits') {
             throw new Refusal(
               'parameters_exclusive',
-              '`rows` were sent with kind loss_limits, which plays what is stored: import them with POST /v1/sales first, or leave kind out.',
+              '`rows` were sent with kind loss_limits, which simulates stored data: import them with POST /v1/sales first, or leave kind out.',
               { param: 'rows' },
             )
           }
           if (sent.product_ids !== undefined) {
             throw new Refusal(
               'parameters_exclusive',
-              '`rows` and `product_ids` were both sent: product_ids chooses among stored products, and rows are looked at as they come.',
+              '`rows` and `product_ids` were both sent: product_ids selects stored products, and rows are analysed as sent.',
               { param: 'rows' },
             )
           }

@@ -134,7 +134,7 @@ describe('a simulation', () => {
       expect(horizons.map((one: { weeks: number }) => one.weeks)).toEqual([4, 13, 26])
       for (const { share } of horizons) expect(share.low).toBeLessThanOrEqual(share.high)
     }
-    expect(told.assumed[0]).toContain('stands still')
+    expect(told.assumed[0]).toContain('does not change')
   }, 120_000)
 
   test('of limits says nothing where no cost is known, and why', async () => {

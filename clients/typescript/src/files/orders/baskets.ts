@@ -35,7 +35,7 @@ export function shareBaskets(orders: readonly Order[], account: OrderAccount): v
       account.add(
         'left_out',
         'basket',
-        'orders of several products, where the file tells no price of one of them',
+        'orders of several products for which the file has no price per product',
         order.line,
         order.id,
       )
@@ -48,7 +48,7 @@ export function shareBaskets(orders: readonly Order[], account: OrderAccount): v
     account.add(
       'guessed',
       'basket_shared',
-      'orders of several products, shared by what each costs by itself',
+      'orders of several products, split by the price of each on its own',
       order.line,
       order.id,
     )

@@ -19,7 +19,7 @@ export function keptLines(
     const quantity = line.quantity ?? 1
     const { product, at } = line
     if (quantity === 0) {
-      account.add('left_out', 'no_units', 'lines of no units', line.line, product)
+      account.add('left_out', 'no_units', 'lines without units', line.line, product)
       continue
     }
     if (gross === null) {
@@ -27,7 +27,7 @@ export function keptLines(
       continue
     }
     if (line.quantity === null) {
-      const text = 'lines without a quantity, taken as one unit'
+      const text = 'lines without a quantity, counted as one unit'
       account.add('guessed', 'quantity', text, line.line, product)
     }
     if (quantity < 0 || isNegative(line)) {

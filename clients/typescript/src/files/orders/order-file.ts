@@ -90,7 +90,7 @@ async function* bounded(rows: AsyncIterable<Row[]>, most: number): AsyncGenerato
   for await (const some of rows) {
     for (const { texts, line } of some) {
       if (texts.reduce((sum, text) => sum + text.length, 0) <= most) continue
-      const message = `The row on line ${line} is longer than ${most} characters, and none has as much to say: is a quotation mark not closed?`
+      const message = `The row on line ${line} is longer than ${most} characters, which no row needs: is a quotation mark not closed?`
       throw new FileProblem([problem(null, message)])
     }
     yield some

@@ -124,7 +124,7 @@ export class OrderLines {
     const key = lineId === '' ? `${id}\n${texts.join('\n')}` : `${id}\n${lineId}`
     const block = this.#seen.firstLine(key, this.#block)
     if (block === 0 || (lineId === '' && block === this.#block)) return false
-    this.#account.add('left_out', 'twice', 'lines that are there twice', line, id)
+    this.#account.add('left_out', 'twice', 'lines that appear twice', line, id)
     return true
   }
 

@@ -218,7 +218,7 @@ test('the SKU tells a product, and its name where a line has none, which is said
   expect(sales.notes).toContainEqual(expect.objectContaining({ code: 'by_name', count: 1 }))
 })
 
-test('orders in other currencies, free lines and lines that are there twice are left out', () => {
+test('orders in other currencies, free lines and lines that appear twice are left out', () => {
   const sales = readText([
     `${heading},currency`,
     '1,2025-03-03,mug,1,5.00,eur',

@@ -41,7 +41,7 @@ export function netRefund(
     account.add(
       'netted',
       'refunded_amount',
-      'refunds that are whole units of an order',
+      'refunds that match whole units of an order',
       order.line,
       `${id} −${said}`,
     )
@@ -52,7 +52,7 @@ export function netRefund(
   account.add(
     'guessed',
     'refund_of_price',
-    'refunds that are of no whole units, taken off the price',
+    'refunds that do not match whole units, deducted from the price',
     order.line,
     `${id} −${said}`,
   )
@@ -113,12 +113,12 @@ export function netReturns(
     }
     const example = `${back.product} −${back.units}`
     if (left < back.units)
-      account.add('netted', 'returned', 'lines of units that came back', back.line, example)
+      account.add('netted', 'returned', 'lines of returned units', back.line, example)
     if (left > 0)
       account.add(
         'left_out',
         'returned_before',
-        'lines of units that came back and were sold before this file',
+        'lines of returned units that were sold before this file',
         back.line,
         example,
       )

@@ -68,7 +68,7 @@ export function salesDays(
 }
 
 function tooManyDays(most: number) {
-  const message = `From the first to the last sale of each, the products have more than ${most} days together: send the orders of a shorter time.`
+  const message = `From the first to the last sale of each, the products have more than ${most} days together: send the orders of a shorter period.`
   return problem(null, message)
 }
 
@@ -151,7 +151,7 @@ function emptyDays(
     account.add(
       'left_out',
       'out_of_stock',
-      'days out of stock, which say nothing of demand',
+      'days out of stock, which say nothing about demand',
       before.line,
       product,
       gap,

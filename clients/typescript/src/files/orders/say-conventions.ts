@@ -31,7 +31,7 @@ export function sayConventions(
     account.say('guessed', 'price_is', `'${heading}' holds ${what}`, { heading, what: priceIs })
   }
   const hows = {
-    none: 'prices are after discounts already',
+    none: 'prices are already after discounts',
     line: 'discounts of lines are taken off',
     order: 'discounts of orders are taken off',
     both: 'discounts of lines and of orders are taken off',
@@ -51,14 +51,14 @@ export function sayConventions(
     account.say(
       'guessed',
       'taxes',
-      'prices are as they are written: nothing tells whether they hold taxes',
+      'prices are as they are written: it is not known whether they include taxes',
       untold,
     )
   else if (taxes === null)
     account.say(
       'guessed',
       'taxes',
-      'prices are as they are written; nothing tells whether they hold taxes',
+      'prices are as they are written; it is not known whether they include taxes',
       untold,
     )
   else

@@ -33,7 +33,7 @@ export function settleOrders(
 function isLeftOut(order: Order, account: OrderAccount): boolean {
   const { id, line, statuses } = order
   if (order.isTest) {
-    account.add('left_out', 'test', 'orders that were tests', line, id)
+    account.add('left_out', 'test', 'test orders', line, id)
     return true
   }
   const payment = verdictOf(statuses.paymentStatus)
@@ -51,7 +51,7 @@ function isLeftOut(order: Order, account: OrderAccount): boolean {
   }
   if (payment === 'unpaid' || (statuses.paymentStatus === '' && state === 'unpaid')) {
     const status = statuses.paymentStatus || statuses.status
-    account.add('left_out', 'unpaid', 'orders that are not paid', line, `${id} '${status}'`)
+    account.add('left_out', 'unpaid', 'unpaid orders', line, `${id} '${status}'`)
     return true
   }
   const unknown = [statuses.paymentStatus, statuses.status].find(
@@ -61,7 +61,7 @@ function isLeftOut(order: Order, account: OrderAccount): boolean {
     account.add(
       'guessed',
       'status',
-      'orders of an unknown status, taken as sold',
+      'orders of an unknown status, counted as sold',
       line,
       `'${unknown}'`,
     )

@@ -47,7 +47,7 @@ export function understandOrders(
     problems.push(
       problem(
         'period_length',
-        'Orders are added up to days or weeks: say one of them.',
+        'Orders are added up to days or weeks: choose one of them.',
         named('orders_days_or_weeks'),
       ),
     )
