@@ -173,7 +173,7 @@ export const modules: Readonly<Record<string, { says: string; of: readonly strin
     of: ['Account', 'PauseRequest'],
   },
   breaker: {
-    says: 'What looked too wrong to go on.',
+    says: 'What looked too wrong to continue.',
     of: ['Breaker', 'BreakerClosing'],
   },
   audit: {

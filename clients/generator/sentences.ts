@@ -143,7 +143,7 @@ export const nouns: Readonly<Record<string, string>> = {
   passport_keys: 'What price passports are checked with.',
   catalogue: 'What the catalogue holds, to choose from.',
   account: "The account, in the mode of the client's key.",
-  breakers: 'What looked too wrong to go on.',
+  breakers: 'What looked too wrong to continue.',
   api_keys: "The keys of the account and mode that the client's own key belongs to.",
   session: 'Signing in with a browser, and who one is.',
   webhook_endpoints: 'Where events are sent.',

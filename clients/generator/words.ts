@@ -561,7 +561,7 @@ export const words: Readonly<Record<string, Words>> = {
     said: {
       requested: ': you asked for it.',
       gone: ': the receiver answered 410.',
-      failing: ': nothing got through for five days.',
+      failing: ': nothing was delivered for five days.',
     },
   },
   DeliveryStatus: {

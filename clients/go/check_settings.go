@@ -36,7 +36,7 @@ func (s *settings) key() (string, error) {
 		return "", &ConfigurationError{"no API key: pass lerner.WithAPIKey, or set LERNER_API_KEY"}
 	}
 	if !isVisibleASCII(key) {
-		return "", &ConfigurationError{"the API key holds a space, a line break or another character that no key has"}
+		return "", &ConfigurationError{"the API key contains a space, a line break or another character that no key has"}
 	}
 	return key, nil
 }
@@ -65,7 +65,7 @@ func checkBaseURL(address string) (string, error) {
 		}
 	}
 	if parsed.User != nil {
-		return "", &ConfigurationError{"the base address must not hold a user or password; pass lerner.WithAPIKey"}
+		return "", &ConfigurationError{"the base address must not contain a user or password; pass lerner.WithAPIKey"}
 	}
 	return strings.TrimRight(address, "/#"), nil
 }

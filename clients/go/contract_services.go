@@ -727,7 +727,7 @@ func (s *AccountService) Resume(ctx context.Context, options ...CallOption) (*Ac
 	return fetch[Account](ctx, s.transport, one, options)
 }
 
-// BreakersService is about what looked too wrong to go on.
+// BreakersService is about what looked too wrong to continue.
 type BreakersService struct{ transport *transport }
 
 // List goes through breakers, newest first, over all pages.

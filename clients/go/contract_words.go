@@ -771,7 +771,7 @@ const (
 	DisabledRequested DisabledReason = "requested"
 	// DisabledGone: the receiver answered 410.
 	DisabledGone DisabledReason = "gone"
-	// DisabledFailing: nothing got through for five days.
+	// DisabledFailing: nothing was delivered for five days.
 	DisabledFailing DisabledReason = "failing"
 )
 

@@ -10,7 +10,7 @@ const below = (id: string, price: number) => ({
   },
 })
 const noCost = (id: string) => ({
-  message: `price_rule needs a unit cost, which product '${id}' has none of.`,
+  message: `price_rule needs a unit cost, and product '${id}' has none of.`,
   reason: 'price_rule_without_cost',
   values: { product_id: id },
 })

@@ -13,7 +13,7 @@ lerner_cells_in_memory 10
 # TYPE lerner_learner_lag_seconds gauge
 lerner_learner_lag_seconds 0.25
 
-# HELP lerner_store_writable 1 while the store takes writes.
+# HELP lerner_store_writable 1 while the store accepts writes.
 # TYPE lerner_store_writable gauge
 lerner_store_writable 1
 

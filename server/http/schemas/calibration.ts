@@ -81,7 +81,7 @@ export const calibrationReportExample = {
   left_out: 3,
   reasons: [
     'Wherever there are enough offers to tell, confidence is accurate.',
-    '3 cells have no known unit cost below their base price and are left out.',
+    'Left out: 3 cells without a known unit cost below the base price.',
   ],
 }
 

@@ -284,7 +284,7 @@ export const simulationExample = {
   report: {
     verdict: 'no_go',
     reasons: [
-      'What a sale earns is known for 0 of 1 products, which are 0.0 % of what is sold. Of the others the base price mostly stays.',
+      'What a sale earns is known for 0 of 1 products, which make up 0.0 % of sales. The others mostly keep the base price.',
     ],
     remedies: [
       'Set the unit_cost of 1 product: in the policy, or in a column of the rows. If goods cost nothing to make, set 0; if revenue is the goal, set objective to revenue.',

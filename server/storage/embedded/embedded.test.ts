@@ -271,7 +271,7 @@ describe('the embedded server', () => {
     writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '12\n')
 
     const refusal = await open(folder).catch((error: Error) => error.message)
-    expect(refusal).toContain('were made by PostgreSQL 12; this Lerner carries 18')
+    expect(refusal).toContain('were created by PostgreSQL 12; this Lerner includes 18')
     expect(refusal).toContain(
       `pg_dump of PostgreSQL 12 through the socket in ${join(folder, 'socket')} (user lerner, database lerner)`,
     )

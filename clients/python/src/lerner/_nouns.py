@@ -65,7 +65,7 @@ class Nouns:
 
     @cached_property
     def breakers(self) -> Breakers:
-        """What looked too wrong to go on."""
+        """What looked too wrong to continue."""
         from .resources.breakers import Breakers
 
         return Breakers(self._sender)
@@ -225,7 +225,7 @@ class AsyncNouns:
 
     @cached_property
     def breakers(self) -> AsyncBreakers:
-        """What looked too wrong to go on."""
+        """What looked too wrong to continue."""
         from .resources.breakers import AsyncBreakers
 
         return AsyncBreakers(self._sender)

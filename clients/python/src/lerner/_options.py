@@ -106,7 +106,7 @@ def require_key(settings: Settings) -> str:
     # The HTTP library would refuse such a header with a message that contains the key.
     if not _VISIBLE.fullmatch(key):
         raise ConfigurationError(
-            "The API key holds a space, a line break or another character that no key has."
+            "The API key contains a space, a line break or another character that no key has."
         )
     return key
 
@@ -166,5 +166,5 @@ def check_base_url(base_url: str | None) -> str:
             "such as http://127.0.0.1:8080."
         )
     if "@" in url.netloc:
-        raise ConfigurationError("The base address must not hold a user or password; pass api_key.")
+        raise ConfigurationError("The base address must not contain a user or password; pass api_key.")
     return base_url.rstrip("/")

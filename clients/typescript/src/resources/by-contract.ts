@@ -984,7 +984,7 @@ export class AccountState {
   }
 }
 
-/** What looked too wrong to go on. */
+/** What looked too wrong to continue. */
 export class Breakers {
   readonly #send: Send
 

@@ -98,7 +98,7 @@ export const product = {
   pricesAllowed: 'Prices allowed',
   profitBesideBase:
     'Profit in {days, plural, one {# day} other {# days}} compared with base, {level}',
-  profitNotKnown: 'not known: nothing was sold yet',
+  profitNotKnown: 'unknown: nothing has been sold yet',
   profitInterval: '{value} ({low} to {high})',
   rulesThatMove: 'Rules that move the price',
   noRules: 'none',
