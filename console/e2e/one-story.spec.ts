@@ -29,7 +29,7 @@ test('products, overview and drafts tell one story, and a list in force is the p
   await expect(page.getByText('Moves next').first()).toBeVisible()
   await page.getByLabel('Show').selectOption('waiting')
   await expect(page.getByText(`${waits?.products} in all`)).toBeVisible()
-  await expect(page.getByText('Waiting').first()).toBeVisible()
+  await expect(page.getByText('Waiting', { exact: true }).first()).toBeVisible()
   await expectAccessible(page)
 
   // Drafts move those, however often one is drafted.

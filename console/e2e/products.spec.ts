@@ -168,7 +168,7 @@ test('a product shows its curves, what a price may bring, segments and quotes', 
   const units = page.getByText(/^Units in four weeks$/)
   await expect(units).toBeVisible()
   await expectAccessible(page)
-  const told = page.getByText(/nine times in ten/).first()
+  const told = page.getByText(/nine times in ten .* to /).first()
   const before = await told.textContent()
   const thumb = page.getByRole('slider', { name: 'Price to try' })
   await thumb.focus()

@@ -47,7 +47,7 @@ test('guides are read and searched, with what codes and factors mean', async ({
   await expectAccessible(page)
   await page.goto('/guides?q=rate_limited')
   await page.getByRole('link', { name: /rate_limited/ }).click()
-  await expect(page.getByRole('cell', { name: /Wait for the seconds/ })).toBeVisible()
+  await expect(page.getByRole('cell', { name: /Wait for as many seconds/ })).toBeVisible()
   await expectAccessible(page)
   await page.goto('/guides/factors')
   await expect(page.getByRole('cell', { name: 'price_elasticity' })).toBeVisible()

@@ -66,7 +66,7 @@ test('a view of products is kept by name, shared by its address, and saved as a 
 test('quotes and lists have views and files, too', async ({ signedIn: page }) => {
   await page.goto('/quotes')
   expect((await exported(page))[0]).toBe(
-    'Id,Currency,Created,Product,Segment,Base price,Price,Confidence,Arm,Outcome',
+    'Id,Currency,Made,Product,Segment,Base price,Price,Confidence,Arm,Outcome',
   )
   await page.goto('/worklist')
   expect((await exported(page)).some((line) => line.startsWith('Spring prices,draft,'))).toBe(true)
