@@ -161,3 +161,38 @@ describe('constants of the risk of moves', () => {
     })
   })
 })
+
+describe('how unevenly products earn', () => {
+  const cell = (
+    productId: string,
+    units: number,
+    priceMinor: number,
+    baseMargin: number | null,
+  ) => {
+    const rows = Array.from({ length: 20 }, (_, week) => weekRow(week, priceMinor, units))
+    const belief = withSales(emptyBelief(), fitSales(rows))
+    return summarizeCell(productId, belief, priceMinor, { baseMargin })
+  }
+
+  test('counts units, prices and margins, and all cells of a product together', () => {
+    const { earnings } = poolAccount([
+      cell('tea', 30, 1000, 0.5),
+      cell('tea', 30, 1000, 0.5),
+      cell('mug', 20, 2000, 0.25),
+      cell('pot', 10, 1000, 1),
+    ])
+
+    expect(earnings?.shares).toEqual({
+      tea: expect.closeTo(0.6, 2),
+      mug: expect.closeTo(0.2, 2),
+      pot: expect.closeTo(0.2, 2),
+    })
+    expect(earnings?.equalProducts).toBeCloseTo(1 / 0.44, 1)
+  })
+
+  test('takes a usual margin where none is known', () => {
+    const { earnings } = poolAccount([cell('tea', 20, 1000, null), cell('mug', 20, 1000, 0.4)])
+
+    expect(earnings?.equalProducts).toBeCloseTo(2, 6)
+  })
+})

@@ -2,6 +2,7 @@ import { absorb } from '../demand/level-slope.ts'
 import { salesLikelihood } from '../demand/weak-evidence.ts'
 import { priorOfPool } from '../pool/cell-prior.ts'
 import { commonBiasLeft } from '../pool/common-bias.ts'
+import { earningsOf } from '../pool/earnings.ts'
 import { marginElasticity } from '../pool/likeness.ts'
 import { type CellSummary, type PoolMethod, poolCells } from '../pool/pool.ts'
 import type { HistoryRisk, MovesLost, PoolPrior } from '../pool/pool-prior.ts'
@@ -42,6 +43,7 @@ const leastElasticity = 0.1
  */
 const mostWon = 0.1
 const daysOfOffers = 30
+const usualMargin = 0.4
 
 /** What was learnt about an account's nests; plain JSON. */
 export type LearntNests = {
@@ -67,8 +69,10 @@ export function poolAccount(
   const pool = nests.diversions.length === 0 ? alone : withNests(alone, summaries, nests)
   const risk = historyRiskOf(summaries, pool)
   const drawn = recordOfDraws(summaries)
+  const earnings = earningsOf(earnedByProduct(summaries, pool))
   return {
     ...pool,
+    ...(earnings === null ? {} : { earnings }),
     ...(risk === null ? {} : { stake: risk }),
     ...(drawn === null ? {} : { drawn }),
   }
@@ -106,6 +110,21 @@ function withNests(
     nests: planNests(products, believed),
     ...(inferred ? { inferredNests: inferred } : {}),
   }
+}
+
+/** What products earn per day at their base prices; of unknown margins, the usual one. */
+function earnedByProduct(
+  summaries: readonly CellSummary[],
+  pool: PoolPrior,
+): ReadonlyMap<string, number> {
+  const earned = new Map<string, number>()
+  for (const summary of summaries) {
+    const { productId, baseMinor, traits } = summary
+    if (!baseMinor) continue
+    const profit = unitsPerDay(summary, pool) * baseMinor * (traits?.baseMargin ?? usualMargin)
+    earned.set(productId, (earned.get(productId) ?? 0) + Math.max(profit, 0))
+  }
+  return earned
 }
 
 /** Units that a product sells per day at its base price; offers alone count as a month's. */

@@ -30,6 +30,7 @@ function promise(change: Partial<Promised> = {}): Promised {
     budget: trusting,
     maxLoss: 0.01,
     products: 1,
+    share: 0,
     hasHistory: false,
     meanVariance: 1.44,
     lossAbove: null,
@@ -66,6 +67,18 @@ describe('keepPromise', () => {
     expect(kept([1, 0, 0, 0, 0], { budget: { ...trusting, share: 0.05 } }).moved).toBeGreaterThan(
       3 * moved,
     )
+  })
+
+  test('keeps less of a product that earns a large share of what the account does', () => {
+    const many = {
+      products: 1000,
+      meanVariance: 0.01,
+      budget: { ...trusting, commonVariance: 0.01 },
+    }
+    const movedAt = (share: number) => kept([1, 0, 0, 0, 0], { ...many, share }).moved
+
+    expect(movedAt(0.1)).toBe(movedAt(0))
+    expect(movedAt(0.4)).toBeCloseTo(movedAt(0.1) / 4, 12)
   })
 
   test('keeps more where margins are informative about what many products have in common', () => {

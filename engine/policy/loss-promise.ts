@@ -1,3 +1,4 @@
+import { largeShare } from '../pool/earnings.ts'
 import type { HistoryRisk } from '../pool/pool-prior.ts'
 import { log } from '../special/log.ts'
 import { normalCdf } from '../special/normal.ts'
@@ -18,8 +19,6 @@ const ownVariance = 1
 const mostCommon = 1
 /** The same where it rests on histories: how much those mislead together. */
 const historyVariance = 0.1
-/** A product may lose this many times as much as the account. */
-const productFactor = 10
 /** The share of moved offers that stays once the record shows that prices lose. */
 const whileLosing = 0.1
 
@@ -33,8 +32,10 @@ export type Promised = {
   budget: LossBudget
   /** 0 to 1; 1 promises nothing. */
   maxLoss: number
-  /** Number of known products in the account. */
+  /** The number of equal products whose errors average out as well as those of the account's. */
   products: number
+  /** The share of the account's profit that the product earns; 0 if it is small or unknown. */
+  share: number
   /** Whether the product has an informative history. */
   hasHistory: boolean
   /** Prior variance of the common elasticity, sales aside. */
@@ -92,7 +93,7 @@ export function keepPromise(probability: Float64Array, promised: Promised): Floa
 
 /** The share of moves to keep so that the pessimistic loss is within the budget. */
 function keepOfMoves(moves: Float64Array, promised: Promised, spendable: number): number {
-  const { budget, hasHistory } = promised
+  const { budget, hasHistory, share } = promised
   const away = hasHistory ? pessimismWithHistory : pessimism
   const awayAlone = hasHistory ? pessimismWithHistory : pessimismAlone
   const gains = gainsOf(moves, promised)
@@ -100,7 +101,9 @@ function keepOfMoves(moves: Float64Array, promised: Promised, spendable: number)
   const ownLoss = -quantileOf(gains, normalCdf(-awayAlone))
   let keep = budget.losing ? whileLosing : 1
   if (loss * keep > spendable) keep = spendable / loss
-  if (ownLoss * keep > productFactor * spendable) keep = (productFactor * spendable) / ownLoss
+  // One product may lose what the account may; a small one no more than if it were large.
+  const mostAlone = spendable / Math.max(share, largeShare)
+  if (ownLoss * keep > mostAlone) keep = mostAlone / ownLoss
   return keep
 }
 

@@ -173,10 +173,19 @@ describe('a promise is kept', () => {
   const keptBy = (change: Partial<Promised>) =>
     keepPromise(Float64Array.of(0, 1), {
       ...{ value: Float64Array.from(value), prices: Float64Array.of(1000, 1050), baseColumn: 0 },
-      ...{ ...promise, products: 0, hasHistory: false, meanVariance: 1.44 },
+      ...{ ...promise, products: 0, share: 0, hasHistory: false, meanVariance: 1.44 },
       ...{ lossAbove: null, historyRisk: null },
       ...change,
     })[1] ?? 0
+
+  test('by how unevenly products earn, if that is known', () => {
+    const earnings = { equalProducts: 4, shares: { tea: 0.95 } }
+    const pool: PoolPrior = { ...startingPrior, products: 40, earnings }
+
+    expect(moved({ pool })).toBe(keptBy({ products: 4 }))
+    expect(moved({ pool, productId: 'tea' })).toBe(keptBy({ products: 4, share: 0.95 }))
+    expect(moved({ pool, productId: 'tea' })).toBeLessThan(moved({ pool }))
+  })
 
   test('over the number of products in the account, and the evidence of margins on all of them', () => {
     const pool: PoolPrior = { ...startingPrior, products: 40 }

@@ -113,7 +113,7 @@ function choiceOf(
 
 /** The account's promise and what is known about the cell's risk; null where there is none. */
 function promiseOf(
-  { belief, basePriceMinor, pool, promise }: PriceTableInput,
+  { belief, basePriceMinor, pool, promise, productId }: PriceTableInput,
   { prices, admissible, baseColumn }: Candidates,
   { sold, value, margin, givenUp, scarce }: OfferWorth,
 ): Promised | null {
@@ -125,7 +125,8 @@ function promiseOf(
     prices,
     baseColumn,
     ...promise,
-    products: pool.products,
+    products: pool.earnings?.equalProducts ?? pool.products,
+    share: pool.earnings?.shares[productId ?? ''] ?? 0,
     hasHistory: hasHistory(belief),
     historyRisk: pool.stake ?? null,
     meanVariance: meanElasticity(pool).variance,

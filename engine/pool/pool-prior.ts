@@ -76,6 +76,14 @@ export type HistoryRisk = {
   farther?: MovesLost
 }
 
+/** How unevenly an account's products earn at base prices; plain JSON. */
+export type Earnings = {
+  /** The number of equal products whose errors would average out as well as theirs. */
+  equalProducts: number
+  /** By id, the share of the account's profit that a product earns, if it is large. */
+  shares: Record<string, number>
+}
+
 /** Earnings of prices relative to base prices. Money in minor units of one currency. */
 export type GainRecord = {
   /** What base prices would have earned from all offers. */
@@ -129,6 +137,8 @@ export type PoolPrior = {
    * omitted. Stored pools have it under this name.
    */
   stake?: HistoryRisk
+  /** How unevenly its products earn; evenly if omitted. */
+  earnings?: Earnings
   /** Products that compete for the same customers; independent if omitted. */
   nests?: Nests
   /** The inferred nest of each product; none if omitted. */

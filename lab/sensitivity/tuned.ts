@@ -167,7 +167,6 @@ export const rooms: Readonly<Record<string, Room>> = {
         ownVariance: 'variance',
         mostCommon: 'variance',
         historyVariance: 'variance',
-        productFactor: 'factor',
         whileLosing: 'share',
       },
     },
