@@ -52,11 +52,11 @@ describe('the record from rows at drawn prices', () => {
     const [one, twenty] = [1, 20].map((count) =>
       recordOfDraws(summaries(Array.from({ length: count }, () => won))),
     )
-    const shareAfter = (record = one) => budgetOf(emptyLedger(), 0.01, record ?? undefined).share
+    const shareAfter = (record = one) => budgetOf(emptyLedger(), 0.1, record ?? undefined).share
 
     // Twice the units at three quarters of the margin: a gain of a quarter over base prices.
-    expect(shareAfter(twenty)).toBeGreaterThan(0.2)
-    expect(shareAfter(twenty)).toBeLessThan(0.256)
+    expect(shareAfter(twenty)).toBeGreaterThan(0.06 + 0.2)
+    expect(shareAfter(twenty)).toBeLessThan(0.06 + 0.25)
     expect(shareAfter(one)).toBeLessThan(shareAfter(twenty))
     const quiet = { ...emptyLedger(), base: 1e9, basePurchases: 1e6 }
     expect(budgetOf(quiet, 0.01, twenty ?? undefined).share).toBeCloseTo(0.006, 2)

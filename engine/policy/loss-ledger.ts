@@ -11,13 +11,6 @@ export type LossLedger = GainRecord & {
   /** Offers at base prices. */
   baseOffers: number
   /**
-   * What a purchase of each offer would have earned at its base price: summed over all offers, and
-   * the inverse-propensity estimate of the same from offers at base prices. Omitted by earlier
-   * releases, whose record of earnings restarts.
-   */
-  offered?: number
-  offeredAtBase?: number
-  /**
    * Of offers above the base price, by size of step: purchases expected at the base price's rate,
    * and observed ones.
    */
@@ -64,8 +57,6 @@ export function emptyLedger(): LossLedger {
     variance: 0,
     baseOffers: 0,
     basePurchases: 0,
-    offered: 0,
-    offeredAtBase: 0,
     above: stepEnds.map(() => ({ expected: 0, bought: 0 })),
     learnt: 0,
   }
@@ -75,17 +66,17 @@ export function emptyLedger(): LossLedger {
 const rateOffers = 50
 
 /**
- * Books answers: each purchase at a moved price for what it earned, and each at the base price
- * against it, weighted by the odds that a moved price was served instead. In expectation over the
- * price draws, the sum is the profit of the prices served minus that of base prices, however demand
- * changes from day to day.
+ * Books answers: each offer at a moved price for what it earned beyond what the base price was
+ * expected to, and each at the base price for how wrong that was, weighted by the odds that a moved
+ * price was served instead. In expectation over the price draws, the sum is the profit of the
+ * prices served minus that of base prices, however demand changes and whatever was expected.
  *
- * @see Horvitz & Thompson, A generalization of sampling without replacement from a finite universe,
- * Journal of the American Statistical Association 47 (1952).
+ * @see Robins, Rotnitzky & Zhao, Estimation of regression coefficients when some regressors are not
+ * always observed, Journal of the American Statistical Association 89 (1994): augmented inverse
+ * propensity weighting.
  */
 export function bookAnswers(ledger: LossLedger, entries: readonly LedgerEntry[]): LossLedger {
   const next = copyLedger(ledger)
-  if (ledger.offered === undefined) Object.assign(next, { base: 0, gain: 0, variance: 0 })
   for (const {
     basePriceMinor,
     unitCostMinor,
@@ -112,13 +103,9 @@ export function bookAnswers(ledger: LossLedger, entries: readonly LedgerEntry[])
   return next
 }
 
-/** A ledger being added to. */
-export type OpenLedger = LossLedger & { offered: number; offeredAtBase: number }
-
 /** A copy of the ledger, to add to. */
-export function copyLedger(ledger: LossLedger): OpenLedger {
-  const { offered = 0, offeredAtBase = 0 } = ledger
-  return { ...ledger, offered, offeredAtBase, above: ledger.above.map((step) => ({ ...step })) }
+export function copyLedger(ledger: LossLedger): LossLedger {
+  return { ...ledger, above: ledger.above.map((step) => ({ ...step })) }
 }
 
 /** Offers of a product at one price, the purchases among them, and what a unit earns. */
@@ -139,21 +126,23 @@ export type Sold = {
 }
 
 /** Adds a product's offers at one price. */
-export function bookSold(ledger: OpenLedger, sold: Sold): void {
+export function bookSold(ledger: LossLedger, sold: Sold): void {
   const { basePriceMinor, priceMinor, marginMinor, baseMarginMinor } = sold
   const { propensity, offers, purchases, units, squares } = sold
-  ledger.offered += offers * baseMarginMinor
+  const expected = offers * sold.baseRate
+  ledger.base += expected * baseMarginMinor
   if (priceMinor === basePriceMinor) {
     const against = ((1 - propensity) / propensity) * baseMarginMinor
-    ledger.offeredAtBase += (offers * baseMarginMinor) / propensity
-    ledger.base += (units * baseMarginMinor) / propensity
-    ledger.gain -= units * against
-    ledger.variance += squares * against * against
+    const more = units - expected
+    ledger.base += (more * baseMarginMinor) / propensity
+    ledger.gain -= more * against
+    // By the purchases expected: the rarer the base price, the later its first purchase is seen.
+    ledger.variance += (expected + squares - purchases) * against * against
     ledger.baseOffers += offers
     ledger.basePurchases += purchases
     return
   }
-  ledger.gain += units * marginMinor
+  ledger.gain += units * marginMinor - expected * baseMarginMinor
   ledger.variance += squares * marginMinor * marginMinor
   const logRatio = log(priceMinor / basePriceMinor)
   ledger.learnt += purchases * logRatio * logRatio
@@ -179,6 +168,8 @@ export type LossBudget = {
 
 /** The part of the promise put at stake; the rest is a reserve for unforeseen losses. */
 const exposedShare = 0.6
+/** The most of a likely gain that is put at stake, in multiples of the promise: it may be wrong. */
+const mostOfGain = 3
 /** The recorded gain, less this many standard deviations, is put at stake, too. */
 const doubtOfGain = 0.5
 /** The probability with which a promise may fail. */
@@ -203,11 +194,9 @@ const logShares = Float64Array.from({ length: gridPoints }, (_, i) => log((i + 0
  * @see docs/method/policy.md, equation 8.
  */
 export function budgetOf(ledger: LossLedger, maxLoss: number, drawn?: DrawnRecord): LossBudget {
-  const earned = earnedBy(ledger)
-  const losing = isSurelyLosing(ledger.held ?? earned, chance)
-  const share = losing
-    ? maxLoss / 8
-    : exposedShare * maxLoss + likelyGain(drawn?.earned ? together(earned, drawn.earned) : earned)
+  const losing = isSurelyLosing(ledger.held ?? ledger, chance)
+  const gain = likelyGain(drawn?.earned ? together(ledger, drawn.earned) : ledger)
+  const share = losing ? maxLoss / 8 : exposedShare * maxLoss + Math.min(gain, mostOfGain * maxLoss)
   const stays: number[] = []
   let expected = 0
   let bought = 0
@@ -226,19 +215,6 @@ export function budgetOf(ledger: LossLedger, maxLoss: number, drawn?: DrawnRecor
     losing,
     commonVariance: 1 / (1 + ledger.learnt + (drawn?.learnt ?? 0)),
   }
-}
-
-/**
- * The earnings with a ratio estimator for base prices: what they earned over what was offered at
- * them. Offers held out together for an hour weigh twenty times as much as others where a price
- * always moves, and a few such hours more or less are not a gain.
- *
- * @see Hájek, Comment on Basu, in Godambe & Sprott, Foundations of Statistical Inference (1971).
- */
-function earnedBy(ledger: LossLedger): GainRecord {
-  const { base, gain, variance, basePurchases, offered = 0, offeredAtBase = 0 } = ledger
-  const ratio = offered > 0 && offeredAtBase > 0 ? offered / offeredAtBase : 1
-  return { base: ratio * base, gain: gain + (1 - ratio) * base, variance, basePurchases }
 }
 
 /** The likely gain, as a share of what base prices earn; 0 if there is none. */

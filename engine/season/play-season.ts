@@ -1,7 +1,7 @@
 import type { CellBelief } from '../belief/belief.ts'
 import { foldCounts } from '../belief/fold-counts.ts'
 import { poolAccount } from '../policy/history-risk.ts'
-import { budgetOf, copyLedger, type LossLedger, type OpenLedger } from '../policy/loss-ledger.ts'
+import { budgetOf, copyLedger, type LossLedger } from '../policy/loss-ledger.ts'
 import { marginsOf } from '../policy/margins.ts'
 import { buildPriceTable, type PriceTable } from '../policy/price-table.ts'
 import { summarizeCell } from '../pool/pool.ts'
@@ -143,7 +143,7 @@ function sell(
   table: PriceTable,
   weeks: number,
   belief: CellBelief,
-  books: OpenLedger,
+  books: LossLedger,
   random: Random,
 ) {
   const { member, standsFor, draw, nextDoorMinor } = cast[i]
@@ -200,7 +200,7 @@ function learn(
   input: SeasonInput,
   { cast, bystanders }: Scene,
   state: State,
-  books: OpenLedger,
+  books: LossLedger,
   { weeks, spread }: { weeks: number; spread: number },
   random: Random,
 ): void {
@@ -213,10 +213,11 @@ function learn(
     return summarizeCell(productId, state.beliefs[i], basePriceMinor, summary.traits)
   })
   const others = bystanders.map(({ bystander }, i) => summaryOf(bystander, state.told[i]))
-  const { nests, inferredNests, overlooking, orderSize, products } = input.pool
+  const { earnings, nests, inferredNests, overlooking, orderSize, products } = input.pool
   state.pool = {
     ...poolAccount([...summaries, ...others], undefined, input.nests),
     // The pooled knowledge from all of the account's products; those played alone would know less.
+    ...(earnings ? { earnings } : {}),
     ...(nests ? { nests } : {}),
     ...(inferredNests ? { inferredNests } : {}),
     ...(overlooking ? { overlooking } : {}),

@@ -159,7 +159,13 @@ export const rooms: Readonly<Record<string, Room>> = {
         leastElasticity: 'slope',
         daysOfOffers: 'days',
       },
-      'policy/loss-ledger.ts': { rateOffers: 'offers', exposedShare: 'share', chance: 'chance' },
+      'policy/loss-ledger.ts': {
+        rateOffers: 'offers',
+        exposedShare: 'share',
+        mostOfGain: 'ratio',
+        doubtOfGain: 'sd',
+        chance: 'chance',
+      },
       'policy/loss-promise.ts': {
         pessimism: 'sd',
         pessimismAlone: 'sd',
