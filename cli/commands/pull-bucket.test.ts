@@ -111,7 +111,7 @@ describe.runIf(has)('lerner pull of a bucket', () => {
     await shop.say({ files: `s3://shop/${shop.folder}export-12.csv` })
     expect((await shop.pull()).said).toMatchObject({ read: 1, lastRow: '2026-03-03' })
     await shop.say({ files: 's3://shop/exports*/x.csv' })
-    expect((await shop.pull()).stderr).toContain('write * and ? in the name of the files alone')
+    expect((await shop.pull()).stderr).toContain('use * and ? only in the file name')
   })
 
   test('lists more files than one answer holds, though none has a name for its content', async () => {
@@ -139,15 +139,15 @@ describe.runIf(has)('lerner pull of a bucket', () => {
       return stderr
     }
     expect(await saidOf({ AWS_SECRET_ACCESS_KEY: 'hunter2' })).toMatch(
-      /SignatureDoesNotMatch.*Look at AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY/,
+      /SignatureDoesNotMatch.*Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY/,
     )
-    expect(await saidOf({ AWS_ACCESS_KEY_ID: 'nobody' })).toMatch(/access key.*Look at .*the keys/)
+    expect(await saidOf({ AWS_ACCESS_KEY_ID: 'nobody' })).toMatch(/access key.*Check .*the keys/)
     expect(await saidOf({ AWS_ACCESS_KEY_ID: '' })).toContain('AWS_ACCESS_KEY_ID is not set')
     expect(await saidOf({ AWS_REGION: 'us-east-1' })).toContain(
       'It is in eu-test-1: set AWS_REGION',
     )
     expect(await saidOf({ AWS_ENDPOINT_URL: 'http://127.0.0.1:9' })).toMatch(
-      /cannot be reached at http:\/\/127\.0\.0\.1:9: .+\. Look at AWS_ENDPOINT_URL/,
+      /cannot be reached at http:\/\/127\.0\.0\.1:9: .+\. Check AWS_ENDPOINT_URL/,
     )
     expect(await saidOf({ AWS_ENDPOINT_URL: 'shop.example' })).toContain('write https://HOST')
     await shop.say({ files: 's3://gone/' })
