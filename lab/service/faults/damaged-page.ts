@@ -114,7 +114,7 @@ async function lookThrough(service: Service, table: string, pages: number): Prom
     encoding: 'utf8',
     env: { ...process.env, LERNER_DATA_DIR: dataDir, PORT: String(service.port) },
   })
-  const isFound = /Damaged pages were met/.test(doctor.stdout)
+  const isFound = /Damaged pages were found/.test(doctor.stdout)
   const isLogged = service.output().includes('invalid page in block')
   console.log(`  ${table}, ${pages} pages damaged:`)
   for (const [what, count] of quotes) console.log(`    ${count} × quote ${what}`)

@@ -87,6 +87,6 @@ export function createShopper(number: number, random: Random, ledger: Ledger): S
 }
 
 /** The store is away, or a slow clock places the report in the future. */
-function isForLater({ status, message }: ApiError): boolean {
-  return status === 503 || (status === 400 && message.includes(' after now, '))
+function isForLater({ status, reason }: ApiError): boolean {
+  return status === 503 || reason === 'moment_too_late'
 }

@@ -166,5 +166,7 @@ def check_base_url(base_url: str | None) -> str:
             "such as http://127.0.0.1:8080."
         )
     if "@" in url.netloc:
-        raise ConfigurationError("The base address must not contain a user or password; pass api_key.")
+        raise ConfigurationError(
+            "The base address must not contain a user or password; pass api_key."
+        )
     return base_url.rstrip("/")
