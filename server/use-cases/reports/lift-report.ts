@@ -52,7 +52,7 @@ export type LiftReport = LiftFigures & {
   interference: string[]
   sampleRatio: { expected: number; seen: number; pValue: number } | null
   plan: LiftPlan | null
-  /** How old a quote must be for its answer to count, in hours; 0 where answers need not wait. */
+  /** Hours after which answers count, if that is later than the expiry of quotes; else 0. */
   waitHours: number
   reasons: string[]
   by: LiftKey | null

@@ -40,13 +40,14 @@ const largerHoldouts = [0.1, 0.2, 0.5]
 
 /** What optimized prices earned compared with base prices, on the actual offers. */
 export async function reportLift(
-  { store, now }: Pick<Deps, 'store' | 'now'>,
+  { store, config, now }: Pick<Deps, 'store' | 'config' | 'now'>,
   { tenantId }: Caller,
   question: LiftQuestion,
 ): Promise<LiftReport> {
   return store.tenant(tenantId, async (db) => {
     const nowMs = now()
-    const waitHours = answerAgeMs(await readPurchaseAges(db, tenantId), nowMs) / hourMs
+    const ageMs = answerAgeMs(await readPurchaseAges(db, tenantId), nowMs)
+    const waitHours = ageMs > config.quoteTtlSeconds * 1000 ? ageMs / hourMs : 0
     const range = await findRange(db, tenantId, question, nowMs)
     if (range === null) return nothingCounted(question, waitHours)
     const { fields } = await findPolicy(db, tenantId, '')

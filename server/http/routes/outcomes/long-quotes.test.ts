@@ -1,6 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { withPurchase } from '../../../domain/purchase-ages.ts'
 import { foldTenant } from '../../../jobs/learning/fold-tenant.ts'
 import { expireQuotes } from '../../../jobs/upkeep/expire-quotes.ts'
+import { lockLogHead, putPurchaseAges } from '../../../storage/tables/observations.ts'
 import { testApp } from '../../../testing/app.ts'
 
 const daySeconds = 86_400
@@ -116,5 +118,21 @@ describe('an answer to a quote that is valid for a day', () => {
     await learnAfter(daySeconds)
 
     expect((await service.send(who, 'GET /v1/events?limit=100')).body.data).toHaveLength(1)
+  })
+
+  test('counts when the quote expires, which the lift report need not repeat', async () => {
+    const hourMs = 3_600_000
+    const said = async (hours: number) => {
+      let ages = withPurchase(null, hours * hourMs, clock.nowMs - 4 * daySeconds * 1000)
+      for (let i = 1; i < 100; i++) ages = withPurchase(ages, hours * hourMs, clock.nowMs)
+      await deps.store.tenant(who.tenantId, async (db) => {
+        await lockLogHead(db, who.tenantId)
+        await putPurchaseAges(db, who.tenantId, ages)
+      })
+      return (await service.send(who, 'GET /v1/reports/lift')).text
+    }
+
+    expect(await said(2)).not.toMatch(/do not count yet/)
+    expect(await said(40)).toMatch(/from the last 49 hours do not count yet/)
   })
 })

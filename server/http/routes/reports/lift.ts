@@ -46,7 +46,9 @@ const query = Type.Object(
 )
 
 /** GET /v1/reports/lift. What optimized prices earned compared with base prices. */
-export function getLiftReport(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {
+export function getLiftReport(
+  deps: Pick<Deps, 'store' | 'config' | 'now'>,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/reports/lift',
