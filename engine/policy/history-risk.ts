@@ -11,7 +11,7 @@ import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { logistic } from '../special/logistic.ts'
 import { type PricedProduct, withMargins } from '../together/diversion-by-margins.ts'
-import { type NestProduct, planNests } from '../together/joint-prices.ts'
+import { type NestProduct, planNests, usualMargin } from '../together/joint-prices.ts'
 import { type Diversion, nestKey, nestOfProduct } from '../together/nest.ts'
 import { opportunityOf } from '../together/opportunity.ts'
 import { recordOfDraws } from './drawn-record.ts'
@@ -43,7 +43,6 @@ const leastElasticity = 0.1
  */
 const mostWon = 0.1
 const daysOfOffers = 30
-const usualMargin = 0.4
 
 /** What was learnt about an account's nests; plain JSON. */
 export type LearntNests = {

@@ -26,7 +26,7 @@ const leastUnits = 1e-9
 const leastDiverted = 0.5
 const mostDiverted = 2
 /** Margin assumed where no cost is known, before any in the account is. */
-const usualMargin = 0.4
+export const usualMargin = 0.4
 /** In larger nests no product needs an entry of its own. */
 const mostMembers = 64
 

@@ -142,6 +142,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   promise: {
     study: 'shops',
     modules: {
+      'pool/earnings.ts': { largeShare: 'share' },
       'policy/held-above.ts': {
         unitsToKnow: 'units',
         mostChosen: 'units',

@@ -131,12 +131,8 @@ function outcomesOf(
   reported: Reported,
 ): Outcome[] {
   const quoteIds = block?.quoteIds ?? []
-  const accepted = quoteIds.slice(0, purchases)
-  const declined = reported === 'orders alone' ? [] : quoteIds.slice(purchases)
-  return [
-    ...accepted.map((quoteId): Outcome => ({ quoteId, status: 'accepted' })),
-    ...declined.map((quoteId): Outcome => ({ quoteId, status: 'declined' })),
-  ]
+  const told = reported === 'orders alone' ? quoteIds.slice(0, purchases) : quoteIds
+  return told.map((quoteId, i) => ({ quoteId, status: i < purchases ? 'accepted' : 'declined' }))
 }
 
 /** The best price by the explanation of a preview quote. */

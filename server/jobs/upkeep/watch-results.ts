@@ -25,18 +25,18 @@ export function createWatch(deps: Pick<Deps, 'store' | 'now' | 'config'>): () =>
 
   return async () => {
     for (const tenantId of await deps.store.system(findTenants)) {
-      const day = await deps.store.tenant(tenantId, async (db) => {
+      const until = await deps.store.tenant(tenantId, async (db) => {
         const faults = await findLosses(db, tenantId)
         const knownMs = await salesKnownUntil(deps, db, tenantId)
-        const today = dayOf(knownMs ?? deps.now())
-        if (watchedUntil.get(tenantId) !== today) {
+        const day = dayOf(knownMs ?? deps.now())
+        if (watchedUntil.get(tenantId) !== day) {
           if (knownMs !== null) faults.push(...(await stops(db, tenantId, knownMs)))
           await forgetProductDays(db, tenantId, dayOf(deps.now() - (watchedDays + 30) * dayMs))
         }
         await openBreakers(db, tenantId, faults, 'service', deps.now())
-        return today
+        return day
       })
-      watchedUntil.set(tenantId, day)
+      watchedUntil.set(tenantId, until)
     }
   }
 }
