@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPassing, overloaded, whatItTells } from './connect-errors.ts'
+import { isConnectionLoss, isPassing, overloaded, whatItTells } from './connect-errors.ts'
 
 /** An error as the driver throws it. */
 function errorOf(code: string): Error {
@@ -21,6 +21,22 @@ describe('what the server says of its disk, its memory and its pages', () => {
     expect(whatItTells(error)).toBe(told)
     expect(overloaded(error).code).toBe('overloaded')
     expect(overloaded(error).message).toContain(words)
+  })
+
+  test.each([
+    ['28P01', 'a password that was changed'],
+    ['28000', 'a role that may not log in'],
+    ['3D000', 'a database that was renamed'],
+    ['55000', 'a database that accepts no connections'],
+    ['25006', 'a session that only reads'],
+    ['ENETUNREACH', 'a network without a route'],
+  ])('%s, %s, is told as a store that cannot be reached, with Retry-After', (code) => {
+    const error = errorOf(code)
+
+    expect(isPassing(error)).toBe(true)
+    expect(isConnectionLoss(error)).toBe(true)
+    expect(whatItTells(error)).toBe('lost')
+    expect(overloaded(error).headers).toEqual({ 'Retry-After': '1' })
   })
 
   test('an error of ours stays a fault', () => {

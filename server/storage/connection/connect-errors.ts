@@ -3,7 +3,6 @@ import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 
 /** SQLSTATEs of temporary faults. The statement had no effect, or its connection is gone. */
 const passingStates = new Set([
-  '25006', // read-only: a standby, or a failover under way
   '40001', // serialization failure
   '40P01', // deadlock
   '53000', // out of file descriptors or processes
@@ -29,8 +28,19 @@ const socketCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+])
+
+/** SQLSTATEs, besides those of classes 08 and 57P, after which only a new connection can help. */
+const connectionStates = new Set([
+  '25006', // read-only: a standby, or a session from a time when the database was
+  '28000', // the role may not log in
+  '28P01', // its password is wrong
+  '3D000', // there is no such database
+  '53300', // too many connections
+  '55000', // the database accepts no connections
 ])
 
 /** The driver's messages for a lost or refused connection; they have no code. */
@@ -38,15 +48,14 @@ const driverWords =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying to connect|timeout expired)/
 
 /**
- * True when the connection is gone or was never made. A commit on it may or may not have happened.
+ * True when the connection is gone, was never made, or is of no more use. A commit on it may or may
+ * not have happened.
  */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }
   if (typeof code === 'string') {
-    return (
-      socketCodes.has(code) || code.startsWith('08') || code.startsWith('57P') || code === '53300'
-    )
+    return socketCodes.has(code) || connectionStates.has(code) || /^(08|57P)/.test(code)
   }
   return driverWords.test(error.message)
 }
@@ -79,7 +88,6 @@ export function isDuplicate(error: unknown): boolean {
 
 /** SQLSTATEs that mean that the server takes no writes at all. */
 const writelessStates = new Set([
-  '25006', // read-only
   '53100', // disk full
   '58030', // disk failure
 ])

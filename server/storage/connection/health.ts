@@ -17,7 +17,12 @@ export type Health = {
    * the store may have run out of space, it must accept a write before it counts as writable again.
    */
   failed(error: unknown): void
-  /** Asks the server on a connection. @throws when the connection fails. */
+  /**
+   * Asks the server on a connection.
+   *
+   * @throws when the connection fails, or only reads though the server is no standby: sessions keep
+   * what they began with, so only a new one shows whether the database takes writes again.
+   */
   probe(client: pg.Client): Promise<void>
   /** The probe's connection was lost, or could not be made. */
   lost(error: unknown): void
@@ -61,11 +66,15 @@ export function createHealth(log: Logger): Health {
     },
     async probe(client) {
       const { rows } = await client.query(
-        `select pg_is_in_recovery()
-           or current_setting('transaction_read_only')::boolean as read_only`,
+        `select pg_is_in_recovery() as standby,
+                current_setting('transaction_read_only')::boolean as read_only`,
       )
       silent = false
-      if (rows[0].read_only) writable = false
+      const { standby, read_only: readOnly } = rows[0]
+      if (readOnly && !standby) {
+        throw new Error('The database only reads: default_transaction_read_only is on for it.')
+      }
+      if (standby) writable = false
       else if (doubted) await proveWritable(client)
       else writable = true
     },

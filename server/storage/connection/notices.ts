@@ -111,16 +111,16 @@ export async function listenForChanges(
     let lost = false
     while (!closed) {
       try {
+        if (lost) client = await connect()
+        await health.probe(client)
         if (lost) {
-          client = await connect()
           lost = false
           log.info('the store is back')
           emit({ kind: 'everything' })
         }
-        await health.probe(client)
       } catch (error) {
         if (closed) break
-        if (!lost) log.error({ err: error }, 'the store does not answer')
+        if (!lost) log.error({ err: error }, 'the store cannot be used')
         health.lost(error)
         lost = true
         client.end().catch(() => {})
