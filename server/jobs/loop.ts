@@ -2,9 +2,13 @@ import type { Logger } from 'pino'
 
 export type Loop = { stop(): Promise<void> }
 
+/** The longest pause after failures; shorter than the pause of most loops. */
+const longestBackoffMs = 2000
+
 /**
- * Runs `work` again and again, `pauseMs` after it ended, one run at a time. A run that fails is
- * logged, and the next one follows as usual. `stop` waits for the current run.
+ * Runs `work` again and again, `pauseMs` after it ended, one run at a time. After failures in a row
+ * the pause doubles, up to two seconds, and the first, second, fourth, eighth and so on are logged:
+ * an outage does not fill the log. `stop` waits for the current run.
  */
 export function startLoop(
   log: Logger,
@@ -15,15 +19,23 @@ export function startLoop(
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
+  let failures = 0
 
   function plan(): void {
-    if (!stopped) timer = setTimeout(run, pauseMs)
+    const backoffMs = Math.min(pauseMs * 2 ** Math.max(failures - 1, 0), longestBackoffMs)
+    if (!stopped) timer = setTimeout(run, Math.max(pauseMs, backoffMs))
+  }
+  function failed(error: unknown): void {
+    failures += 1
+    if (stopped || !Number.isInteger(Math.log2(failures))) return
+    log.error({ err: error, job: name, failures }, `${name} failed and will be tried again`)
   }
   function run(): void {
     running = work()
-      .catch((error: unknown) => {
-        if (!stopped) log.error({ err: error, job: name }, `${name} failed and will be tried again`)
-      })
+      .then(() => {
+        if (failures > 0) log.info({ job: name, failures }, `${name} works again`)
+        failures = 0
+      }, failed)
       .then(plan)
   }
 

@@ -215,6 +215,7 @@ function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('session', null)
   app.decorateRequest('limitBucket', null)
   app.decorateRequest('record', null)
+  app.decorateRequest('refusal', null)
   app.decorateRequest('startedAtMs', 0)
 }
 
@@ -320,7 +321,7 @@ function recordAnswers(app: FastifyInstance, log: Logger, metrics: Metrics): voi
       metrics.countDeprecated(request.method, request.routeOptions.url ?? '')
       logDeprecated(request, `${request.method} ${request.routeOptions.url}`, deprecated)
     }
-    logAnswer(request.raw, request.id, request.caller, statusCode, milliseconds)
+    logAnswer(request.raw, request.id, request.caller, statusCode, milliseconds, request.refusal)
     done()
   })
 }
@@ -331,6 +332,7 @@ function answerErrors(app: FastifyInstance, log: Logger): void {
     const thrown = toRefusal(error, bodyLimit)
     const ids = request.params as Record<string, string | undefined>
     const refusal = thrown instanceof NothingThere ? missingObject(url, ids) : thrown
+    request.refusal = refusal
     if (refusal.code === 'internal_error') logFailure(log, request.raw, request.id, error)
     const { status, headers, body } = render(refusal, request.id)
     reply.code(status).headers(headers).send(body)

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import type { Caller } from '../../domain/caller.ts'
+import type { Refusal } from '../../domain/errors.ts'
 import { traceIdOf } from './log.ts'
 
-/** Creates the function that logs each answered request. */
+/** Creates the function that logs answered requests, and the cause of a refusal that has one. */
 export function createAnswerLog(
   log: Logger,
 ): (
@@ -12,11 +13,12 @@ export function createAnswerLog(
   caller: Caller | null,
   status: number,
   milliseconds: number,
+  refusal: Refusal | null,
 ) => void {
-  return (request, requestId, caller, status, milliseconds) => {
+  return (request, requestId, caller, status, milliseconds, refusal) => {
     // A flood of requests without a key or above the limit must not become a flood of log lines.
     const ordinary = status < 400 || status === 429 || caller === null
-    const level = ordinary ? 'debug' : 'info'
+    const level = ordinary ? 'debug' : status < 500 ? 'info' : 'warn'
     if (!log.isLevelEnabled(level)) return
     log[level](
       {
@@ -27,6 +29,9 @@ export function createAnswerLog(
         path: pathOf(request.url ?? '/'),
         status,
         ms: Math.round(milliseconds * 1000) / 1000,
+        code: refusal?.code,
+        reason: refusal?.reason,
+        cause: refusal?.cause instanceof Error ? refusal.cause.message : undefined,
       },
       'request',
     )

@@ -135,10 +135,11 @@ function createAnswers(deps: Deps, metrics: Metrics) {
     { request, response, caller, requestId, startedAtMs, head }: Asked,
     status: number,
     body: string,
+    refusal: Refusal | null = null,
   ): void {
     const milliseconds = performance.now() - startedAtMs
     record(status, milliseconds)
-    logAnswer(request, requestId, caller, status, milliseconds)
+    logAnswer(request, requestId, caller, status, milliseconds, refusal)
     head.push('content-length', String(Buffer.byteLength(body)))
     response.writeHead(status, head)
     response.end(body)
@@ -151,7 +152,7 @@ function createAnswers(deps: Deps, metrics: Metrics) {
     }
     const { status, headers, body } = render(refusal, asked.requestId)
     for (const [name, value] of Object.entries(headers)) asked.head.push(name.toLowerCase(), value)
-    send(asked, status, body)
+    send(asked, status, body, refusal)
   }
 
   function answer(asked: Asked, sent: SentQuoteRequest, result: QuoteResult): void {

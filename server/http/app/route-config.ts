@@ -1,5 +1,5 @@
 import type { Caller, Scope } from '../../domain/caller.ts'
-import type { RefusalCode } from '../../domain/errors.ts'
+import type { Refusal, RefusalCode } from '../../domain/errors.ts'
 import type { Deprecation } from '../answers/deprecation.ts'
 import type { CurrentSession } from '../keys/find-session.ts'
 import type { TokenBucket } from '../keys/token-bucket.ts'
@@ -16,6 +16,8 @@ declare module 'fastify' {
     startedAtMs: number
     /** Records status and duration for the metrics; null if no route matched. */
     record: ((status: number, milliseconds: number) => void) | null
+    /** What the request was refused for; null if it was not. */
+    refusal: Refusal | null
   }
 
   interface FastifyContextConfig {

@@ -107,3 +107,13 @@ test('commits, folds, queues, caches and connections have figures', async () => 
   expect(await figure('lerner_breakers_open')).toBe(0)
   expect(await figure('lerner_webhook_lag_seconds')).toBe(0)
 })
+
+test('reports are counted from zero, so that an alert sees none after a restart', async () => {
+  const fresh = await testApp()
+  const text = await fresh.app.figures()
+  await fresh.close()
+
+  for (const kind of ['outcome', 'sale', 'offer']) {
+    expect(text).toContain(`lerner_observations_total{kind="${kind}"} 0`)
+  }
+})

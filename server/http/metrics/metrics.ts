@@ -58,6 +58,8 @@ export function createMetrics(deps: MetricsDeps): Metrics {
     labelNames: ['kind'],
     registers: [registry],
   })
+  // From the start: an alert on reports that stopped must see zero after a restart, not nothing.
+  for (const kind of ['outcome', 'sale', 'offer']) observations.labels(kind).inc(0)
   const deprecated = new Counter({
     name: 'lerner_deprecated_requests_total',
     help: 'Requests, refused ones included, for operations that will be removed.',

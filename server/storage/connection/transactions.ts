@@ -101,7 +101,8 @@ export function createTransactions(address: Address, notices: Notices, log: Logg
     if (error instanceof Refusal) return error
     notices.failed(error)
     if (!isPassing(error)) return error
-    log.warn({ err: error }, 'the store could not take a transaction')
+    // Whoever asked for it logs the refusal with its cause: in an outage, there are many.
+    log.debug({ err: error }, 'the store could not take a transaction')
     return overloaded(error)
   }
 
