@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,6 +18,16 @@ describe('lerner doctor', () => {
     expect(done.stdout).toContain('ok      node: ')
     expect(done.stdout).toContain('There is no database in')
     expect(done.stdout).toMatch(/^\d+ checks: 0 faults, \d warnings?\.$/m)
+  })
+
+  test('warns that a database which does not run was not checked', async () => {
+    const stopped = join(dataDir, 'stopped')
+    mkdirSync(join(stopped, 'postgres'), { recursive: true })
+    const done = await runCaptured(['doctor'], { PORT: '0', LERNER_DATA_DIR: stopped })
+
+    expect(done.exitCode).toBe(0)
+    expect(done.stdout).toMatch(/^warning database: .* is not running: nothing in it was checked/m)
+    expect(done.stdout).toMatch(/^\d+ checks: 0 faults, [1-9] warnings?\.$/m)
   })
 
   test('ends with 1 at a fault, with a remedy, in words and as JSON', async () => {

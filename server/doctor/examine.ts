@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { type Finding, ok, skipped, warning } from '../domain/finding.ts'
 import { examineDatabase } from '../storage/doctor/examine-database.ts'
 import { embeddedBeside } from '../storage/embedded/embedded.ts'
+import { examineArchiveFolder, examineArchiving } from './examine-archive.ts'
 import { examineDataFolder, examineMemory, examineNode, examinePort } from './examine-machine.ts'
 
 /**
@@ -50,16 +51,27 @@ async function examineEmbedded(config: Config, nowMs: () => number): Promise<Fin
   if (running !== null) {
     // As the role of the service: the embedded server lets it in by its socket alone.
     const url = running.url('lerner_app', 'lerner')
-    return [...folder, ...(await examineDatabase(url, 'LERNER_DATA_DIR', nowMs))]
+    const database = await examineDatabase(url, 'LERNER_DATA_DIR', nowMs)
+    const archiving = examineArchiving(config, nowMs)
+    return [
+      ...folder,
+      // The server itself archives nothing: the service does.
+      ...database.map((finding) => (finding.check === archiving.check ? archiving : finding)),
+    ]
   }
   const isThere = existsSync(resolve(config.dataDir, 'postgres'))
   return [
     ...folder,
-    skipped(
-      'database',
-      isThere
-        ? `The embedded database in ${config.dataDir} is not running: start the service and check again.`
-        : `There is no database in ${config.dataDir} yet: the first start creates it.`,
-    ),
+    ...examineArchiveFolder(config),
+    isThere
+      ? warning(
+          'database',
+          `The embedded database in ${config.dataDir} is not running: nothing in it was checked.`,
+          'Start the service and check again; if it does not start, it says why.',
+        )
+      : skipped(
+          'database',
+          `There is no database in ${config.dataDir} yet: the first start creates it.`,
+        ),
   ]
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { archiveWal, stopKeepingWal } from './backup/archive-wal.ts'
+import { type Archiving, archiveWal, stopKeepingWal } from './backup/archive-wal.ts'
 import { connectClient, planning, withMore } from './connection/connect.ts'
 import type { Store } from './connection/db.ts'
 import { listenForChanges } from './connection/notices.ts'
@@ -29,6 +29,11 @@ export async function openStore(
 ): Promise<Store> {
   if (config.databaseUrl !== null) {
     const { databaseUrl: work, directDatabaseUrl: direct, ownerDatabaseUrl: owner } = config
+    if (config.walArchive !== null && !options.beside) {
+      log.warn(
+        'LERNER_WAL_ARCHIVE has no effect: the server of DATABASE_URL archives its own writes',
+      )
+    }
     const urls = { work, direct, owner, distributed: config.distributed !== null }
     return storeOn(await prepareDatabase(urls, log), log, null)
   }
@@ -36,14 +41,17 @@ export async function openStore(
     throw noDatabase(config.dataDir)
   }
   const running = options.beside ? await embeddedBeside(config.dataDir) : null
-  const embedded = running ?? (await keepingWal(await startOwn(config, log), config, log))
+  const embedded = running ?? (await startOwn(config, log))
+  let archiving: Archiving | null = null
   try {
+    if (running === null) archiving = await keepWal(embedded, config, log)
     await createEmbeddedDatabase(embedded)
     const owner = embedded.url('lerner', databaseName)
     const work = embedded.url('lerner_app', databaseName)
     const urls = { work, direct: null, owner, distributed: false }
-    return await storeOn(await prepareDatabase(urls, log), log, embedded)
+    return await storeOn(await prepareDatabase(urls, log), log, { embedded, archiving })
   } catch (error) {
+    await archiving?.stop()
     await embedded.stop()
     throw error
   }
@@ -66,20 +74,15 @@ function startOwn({ dataDir, workers }: Config, log: Logger): Promise<Embedded> 
 }
 
 /** Archives what the embedded server writes, where the setting names a folder for it. */
-async function keepingWal(embedded: Embedded, config: Config, log: Logger): Promise<Embedded> {
+async function keepWal(
+  embedded: Embedded,
+  { walArchive, dataDir }: Config,
+  log: Logger,
+): Promise<Archiving | null> {
   const url = () => embedded.url('lerner', 'postgres')
-  if (config.walArchive === null) {
-    await stopKeepingWal(url(), config.dataDir)
-    return embedded
-  }
-  const stopArchiving = archiveWal(url, config.dataDir, config.walArchive, log)
-  return {
-    ...embedded,
-    async stop() {
-      await stopArchiving()
-      await embedded.stop()
-    },
-  }
+  if (walArchive !== null) return archiveWal(url, dataDir, walArchive, log)
+  await stopKeepingWal(url(), dataDir)
+  return null
 }
 
 async function createEmbeddedDatabase(embedded: Embedded): Promise<void> {
@@ -99,7 +102,7 @@ async function createEmbeddedDatabase(embedded: Embedded): Promise<void> {
 async function storeOn(
   { work, direct }: Addresses,
   log: Logger,
-  embedded: Embedded | null,
+  own: { embedded: Embedded; archiving: Archiving | null } | null,
 ): Promise<Store> {
   const address = withMore(work, planning)
   const notices = await listenForChanges(withMore(direct, planning), log)
@@ -117,6 +120,7 @@ async function storeOn(
     onChange: notices.onChange,
     isWritable: notices.isWritable,
     load: transactions.load,
+    archiveLagMs: () => own?.archiving?.lagMs() ?? null,
     close() {
       closing ??= closeAll()
       return closing
@@ -127,6 +131,7 @@ async function storeOn(
     await connections.close()
     await notices.close()
     await transactions.close()
-    await embedded?.stop()
+    await own?.archiving?.stop()
+    await own?.embedded.stop()
   }
 }

@@ -40,6 +40,18 @@ test('lerner_expiry_lag_seconds is how far expiry is behind, whichever replica d
   expect(stopped).toBe(60)
 })
 
+test('lerner_wal_archive_lag_seconds is there where the service archives', async () => {
+  const { store } = service.deps
+  const { archiveLagMs } = store
+  expect(await figure('lerner_wal_archive_lag_seconds')).toBeNaN()
+
+  store.archiveLagMs = () => 90_000
+  const lag = await figure('lerner_wal_archive_lag_seconds')
+  store.archiveLagMs = archiveLagMs
+
+  expect(lag).toBe(90)
+})
+
 test('lerner_learner_lag_seconds is the age of what no belief knows yet', async () => {
   const { deps } = service
   const { tenantId } = await service.caller()

@@ -114,6 +114,16 @@ function addReadings(registry: Registry, deps: MetricsDeps, quotes: () => number
       this.set(deps.store.isWritable() ? 1 : 0)
     },
   })
+  new Gauge({
+    name: 'lerner_wal_archive_lag_seconds',
+    help: 'How long writes may have waited for LERNER_WAL_ARCHIVE; absent without the setting.',
+    registers: [registry],
+    collect() {
+      const lagMs = deps.store.archiveLagMs()
+      if (lagMs === null) this.remove()
+      else this.set(lagMs / 1000)
+    },
+  })
   new Counter({
     name: 'lerner_log_lines_dropped_total',
     help: 'Log lines that were dropped because nobody read them.',

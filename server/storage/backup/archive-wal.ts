@@ -1,25 +1,29 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename } from 'node:fs/promises'
+import { readdir, readFile, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { connectClient } from '../connection/connect.ts'
+import { claimArchive, type Owner } from './archive-folder.ts'
+import { removeArchiveState, writeArchiveState } from './archive-state.ts'
 import { isSegment, syncFolder, timelineOf, writeDurably } from './backup.ts'
 
 /** The replication slot that keeps the write-ahead log until it is archived. */
 const slot = 'lerner_archive'
-const ownerName = 'archive.json'
-const everyMs = 10_000
-/** A segment that has been open this long is closed early, so that its contents can be archived. */
-const longestOpenMs = 60_000
 
-/**
- * The server whose writes the archive holds. Another server, or a restored one, needs its own
- * folder.
- */
-type Owner = { system: string; timeline: number }
+/** A segment that was open for longestOpenMs is closed early, so that it can be archived. */
+type Pace = { everyMs: number; longestOpenMs: number }
+const usualPace: Pace = { everyMs: 10_000, longestOpenMs: 60_000 }
+
+/** An archive that is being written. */
+export type Archiving = {
+  /** For how long there may have been writes that are not archived yet; normally below 80 s. */
+  lagMs(): number
+  /** Archives what is complete one last time, and stops. */
+  stop(): Promise<void>
+}
 
 /**
  * Continuously copies the write-ahead log into a folder, compressed. Together with a backup, this
@@ -27,34 +31,39 @@ type Owner = { system: string; timeline: number }
  *
  * Not by archive_command, which needs a shell: this process copies completed segments, and a
  * replication slot keeps them until then. While the folder cannot be written, uncopied segments
- * accumulate in the data folder, and the log says so.
+ * accumulate in the data folder; the log, `lagMs` and the state beside the data say so. No segment
+ * is closed early meanwhile: a closed one takes 16 MiB, however little is in it.
  *
  * @param url - Returns the address of the owner's login at the embedded server; called for each
  * connection.
- * @returns Archives what is complete one last time, and stops.
+ * @throws Error naming setting, value and remedy if the folder cannot be this server's archive. A
+ * full disk is no such reason: it fills and empties while a service runs, too.
  */
-export function archiveWal(
+export async function archiveWal(
   url: () => string,
   dataDir: string,
   archiveDir: string,
   log: Logger,
-): () => Promise<void> {
+  pace: Pace = usualPace,
+): Promise<Archiving> {
   const archive = resolve(archiveDir)
+  await connected((client) => claimAtStart(client, archive, log))
+  let archivedUntilMs = Date.now()
   let lastSwitchMs = Date.now()
   let failing = false
   let stopped = false
   let wake = () => {}
+  await remember(null)
   const running = run()
 
   async function run(): Promise<void> {
     while (!stopped) {
-      await round().catch((error: unknown) => {
-        failing = true
+      await round(false).catch((error: unknown) => {
         log.error({ err: error, archive }, 'the write-ahead log is not archived; tried again')
       })
       if (stopped) return
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, everyMs)
+        const timer = setTimeout(resolve, pace.everyMs)
         wake = () => {
           clearTimeout(timer)
           resolve()
@@ -63,32 +72,73 @@ export function archiveWal(
     }
   }
 
-  async function round(): Promise<void> {
+  async function round(last: boolean): Promise<void> {
+    const startedMs = Date.now()
+    const ends = !failing && (last || startedMs - lastSwitchMs >= pace.longestOpenMs)
+    if (ends) lastSwitchMs = startedMs
+    try {
+      await connected(async (client) => {
+        await ownSlot(client, log)
+        await archiveOnce(client, join(resolve(dataDir), 'postgres/pg_wal'), archive, ends)
+      })
+    } catch (error) {
+      failing = true
+      await remember(error)
+      throw error
+    }
+    if (failing) log.info({ archive }, 'the write-ahead log is archived again')
+    if (ends) archivedUntilMs = startedMs
+    if (ends || failing) await remember(null)
+    failing = false
+  }
+
+  async function connected<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
     const client = await connectClient(url(), 30_000)
     try {
-      await ownSlot(client, log)
-      const ends = Date.now() - lastSwitchMs >= longestOpenMs || stopped
-      if (ends) lastSwitchMs = Date.now()
-      await archiveOnce(client, join(resolve(dataDir), 'postgres/pg_wal'), archive, ends)
-      if (failing) log.info({ archive }, 'the write-ahead log is archived again')
-      failing = false
+      return await work(client)
     } finally {
       await client.end()
     }
   }
 
-  return async () => {
-    stopped = true
-    wake()
-    await running
-    await round().catch((error: unknown) =>
-      log.error({ err: error, archive }, 'the last of the write-ahead log is not archived'),
-    )
+  async function remember(error: unknown): Promise<void> {
+    await writeArchiveState(dataDir, {
+      folder: archive,
+      archivedUntil: new Date(archivedUntilMs).toISOString(),
+      failure: error === null ? null : error instanceof Error ? error.message : String(error),
+    }).catch((err: unknown) => log.error({ err }, 'the state of the archive is not written'))
+  }
+
+  return {
+    lagMs: () => Date.now() - archivedUntilMs,
+    async stop() {
+      stopped = true
+      wake()
+      await running
+      try {
+        // After a failure one round shows that the archive works, and the next closes the segment.
+        if (failing) await round(true)
+        await round(true)
+      } catch (error) {
+        log.error({ err: error, archive }, 'the last of the write-ahead log is not archived')
+      }
+    },
+  }
+}
+
+async function claimAtStart(client: pg.Client, archive: string, log: Logger): Promise<void> {
+  try {
+    await claimArchive(archive, await ownerOf(client))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'ENOSPC' && code !== 'EDQUOT') throw error
+    log.error({ err: error, archive }, 'the disk of the archive is full; tried again')
   }
 }
 
 /** Releases the write-ahead log if it used to be archived and no longer is. */
 export async function stopKeepingWal(url: string, dataDir: string): Promise<void> {
+  removeArchiveState(dataDir)
   // Checks the files first, so that a start without an archive needs no connection.
   if (!existsSync(join(resolve(dataDir), 'postgres/pg_replslot', slot))) return
   const client = await connectClient(url, 30_000)
@@ -129,18 +179,18 @@ export async function archiveOnce(
   archive: string,
   ends: boolean,
 ): Promise<void> {
+  const owner = await ownerOf(client)
+  // Before the switch, which costs 16 MiB each time and helps nobody if the folder is not ours.
+  await claimArchive(archive, owner)
   if (ends) await client.query('select pg_switch_wal()')
   const { rows } = await client.query(
     // One byte further, because the end of a segment still counts as part of it.
     `select pg_walfile_name(pg_current_wal_lsn() + 1) as current,
-       pg_walfile_name(restart_lsn + 1) as first,
-       (select system_identifier::text from pg_control_system()) as system
+       pg_walfile_name(restart_lsn + 1) as first
      from pg_replication_slots where slot_name = $1`,
     [slot],
   )
-  const { current, first, system } = rows[0]
-  const owner: Owner = { system, timeline: timelineOf(current) }
-  await claim(archive, owner)
+  const { current, first } = rows[0]
   const complete = (await readdir(walFolder))
     .filter((name) => isSegment(name) && name >= first && name < current)
     .filter((name) => timelineOf(name) === owner.timeline)
@@ -167,17 +217,10 @@ async function archiveSegment(walFolder: string, archive: string, name: string):
   await syncFolder(archive)
 }
 
-async function claim(archive: string, owner: Owner): Promise<void> {
-  await mkdir(archive, { recursive: true, mode: 0o700 })
-  const file = join(archive, ownerName)
-  if (!existsSync(file)) {
-    await writeDurably(file, JSON.stringify(owner))
-    return
-  }
-  const found = JSON.parse(await readFile(file, 'utf8')) as Owner
-  if (found.system !== owner.system || found.timeline !== owner.timeline) {
-    throw new Error(
-      `${archive} contains the writes of another database, or of this one before a restore: set LERNER_WAL_ARCHIVE to a new folder, and make a backup.`,
-    )
-  }
+async function ownerOf(client: pg.Client): Promise<Owner> {
+  const { rows } = await client.query(
+    `select pg_walfile_name(pg_current_wal_lsn() + 1) as current,
+       (select system_identifier::text from pg_control_system()) as system`,
+  )
+  return { system: rows[0].system, timeline: timelineOf(rows[0].current) }
 }

@@ -157,19 +157,25 @@ describe('a backup of a database that goes on', () => {
 })
 
 describe('an archive', () => {
-  test('of another database, or of before a restore, is not written to', async () => {
-    const before = readdirSync(join(root, 'archive')).length
-    const errors: string[] = []
-    const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
-    const config = readConfig({
-      LERNER_DATA_DIR: join(root, 'all'),
-      LERNER_WAL_ARCHIVE: join(root, 'archive'),
-    })
-    const other = await openStore(config, log)
-    await other.close()
+  test('of another database, or of before a restore, is refused at the start', async () => {
+    const archive = join(root, 'archive')
+    const before = readdirSync(archive).length
 
-    expect(errors.join()).toContain('set LERNER_WAL_ARCHIVE to a new folder')
-    expect(readdirSync(join(root, 'archive')).length).toBe(before)
+    await expect(open('all', { LERNER_WAL_ARCHIVE: archive })).rejects.toThrow(
+      `LERNER_WAL_ARCHIVE is '${archive}', which contains the writes of another database`,
+    )
+    expect(readdirSync(archive).length).toBe(before)
+    await (await open('all')).close() // the refused start has left its folder
+  }, 30_000)
+
+  test('that cannot be written is refused at the start', async () => {
+    const file = join(root, 'a-file')
+    writeFileSync(file, '')
+    const archive = join(file, 'archive')
+
+    await expect(open('all', { LERNER_WAL_ARCHIVE: archive })).rejects.toThrow(
+      `LERNER_WAL_ARCHIVE is '${archive}', which cannot be written (ENOTDIR`,
+    )
   }, 30_000)
 
   test('counts its segments as PostgreSQL does', () => {

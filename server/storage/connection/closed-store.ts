@@ -10,6 +10,7 @@ export const closedStore: Store = {
   connect: refuse,
   onChange() {},
   isWritable: () => false,
+  archiveLagMs: () => null,
   load: () => ({ connections: 0, idle: 0, waiting: 0 }),
   async close() {},
 }

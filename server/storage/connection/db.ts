@@ -39,6 +39,8 @@ export type Store = {
   isWritable(): boolean
   /** Connections in the pool, and transactions waiting for one. */
   load(): { connections: number; idle: number; waiting: number }
+  /** For how long there may be writes that are not archived; null if this process archives none. */
+  archiveLagMs(): number | null
   close(): Promise<void>
 }
 
