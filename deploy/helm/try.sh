@@ -21,6 +21,9 @@ image: { repository: registry.example.com/lerner, tag: "1.2.3" }
 imagePullSecrets: [{ name: registry }]
 replicas: 5
 existingSecret: lerner
+database: { external: true }
+extraVolumes: [{ name: backups, persistentVolumeClaim: { claimName: backups } }]
+extraVolumeMounts: [{ name: backups, mountPath: /backups }]
 settings: { LERNER_LOG_LEVEL: warn, LERNER_DRAIN_SECONDS: "10" }
 service: { type: LoadBalancer, port: 8443 }
 ingress:
@@ -47,6 +50,9 @@ for version in 1.27.0 1.34.0 1.37.0; do
   render "$version" default
   render "$version" own-volume --set "$secrets,persistence.size=5Gi,persistence.storageClass=fast"
   render "$version" external --set "database.url=$url,database.ownerUrl=$url,$secrets"
+  render "$version" own-archive --set "existingSecret=lerner,database.external=false,settings.LERNER_WAL_ARCHIVE=/backups/archive" \
+    --set "extraVolumes[0].name=backups,extraVolumes[0].persistentVolumeClaim.claimName=backups" \
+    --set "extraVolumeMounts[0].name=backups,extraVolumeMounts[0].mountPath=/backups"
   render "$version" all -f "$work/all.yaml"
   name=$(printf 'a%.0s' {1..53}) render "$version" long-name
   "$tools/venv/bin/python" schemas.py "$version" "$work/schemas/$version"
@@ -63,6 +69,9 @@ refuses() {
   echo "refused: $1"
 }
 refuses keys.pepper --set "database.url=$url"
+refuses "database.external is needed with existingSecret" --set existingSecret=lerner
+refuses "no database is named" --set database.external=true
+refuses "leave one of them out" --set "database.url=$url,database.external=false,$secrets"
 refuses pepper --set "keys.pepper=short"
 refuses metrics --set "keys.metrics=short"
 refuses replicas --set replicas=0

@@ -16,7 +16,16 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 
 {{- /* Whether the database is somebody's own: then there may be replicas, and no volume. */}}
 {{- define "lerner.external" -}}
-{{- if or .Values.database.url .Values.existingSecret }}yes{{ end }}
+{{- if and .Values.existingSecret (not (kindIs "bool" .Values.database.external)) }}
+{{- fail "database.external is needed with existingSecret: true if the secret holds DATABASE_URL, false if the service has its own database on a volume" }}
+{{- end }}
+{{- if and .Values.database.external (not .Values.existingSecret) (not .Values.database.url) }}
+{{- fail "database.external is true, but no database is named: set database.url, or existingSecret to a secret that holds DATABASE_URL" }}
+{{- end }}
+{{- if and .Values.database.url (eq (toString .Values.database.external) "false") }}
+{{- fail "database.external is false, but database.url names a database: leave one of them out" }}
+{{- end }}
+{{- if or .Values.database.url .Values.database.external }}yes{{ end }}
 {{- end }}
 
 {{- define "lerner.secret" -}}
@@ -71,11 +80,13 @@ spec:
       volumeMounts:
         - { name: data, mountPath: /data }
         - { name: tmp, mountPath: /tmp }
+        {{- with .Values.extraVolumeMounts }}{{ toYaml . | nindent 8 }}{{ end }}
   volumes:
     - { name: tmp, emptyDir: { medium: Memory, sizeLimit: 64Mi } }
     {{- if include "lerner.external" . }}
     - { name: data, emptyDir: { sizeLimit: 16Mi } }
     {{- end }}
+    {{- with .Values.extraVolumes }}{{ toYaml . | nindent 4 }}{{ end }}
   {{- if include "lerner.external" . }}
   topologySpreadConstraints:
     - maxSkew: 1
