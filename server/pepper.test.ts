@@ -14,6 +14,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startService } from './main.ts'
 import { openPepper } from './pepper.ts'
+import { createAccount } from './storage/tables/accounts.ts'
+import { createKey, revokeKey } from './storage/tables/api-keys.ts'
 import { quiet, type TestDatabase, testDatabase } from './testing/database.ts'
 
 let database: TestDatabase
@@ -44,6 +46,27 @@ test('a pepper is made once; when it is missing, keys that exist stop the start 
 
   const keyPepper = made.toString()
   expect(await openPepper({ ...config, keyPepper }, store, quiet)).toEqual(made)
+})
+
+test('another pepper than that of the keys is told at the start, until they are revoked', async () => {
+  const { config, store } = database
+  const said: string[] = []
+  const log = pino({}, { write: (line) => said.push(JSON.parse(line).msg) })
+  const { liveTenantId } = await store.system((db) => createAccount(db, 'replicas'))
+  const ours = { ...config, keyPepper: 'of all the replicas' }
+  const make = await openPepper(ours, store, quiet)
+  const wanted = { mode: 'live', name: 'shop', scopes: ['*'], expiresAt: null } as const
+  const { stored } = await store.tenant(liveTenantId, (db) =>
+    createKey(db, liveTenantId, make, wanted, Date.now()),
+  )
+  const other = { ...config, keyPepper: 'of one replica alone' }
+  await openPepper(other, store, log)
+  await store.tenant(liveTenantId, (db) => revokeKey(db, liveTenantId, stored.id, new Date()))
+  await openPepper({ ...config, keyPepper: 'of a third one' }, store, log)
+
+  const told = said.map((line) => /^(\d+) API keys were made under another pepper/.exec(line)?.[1])
+  expect(told).toHaveLength(2)
+  expect(Number(told[0]) - Number(told[1])).toBe(1)
 })
 
 describe('the file of the pepper', () => {

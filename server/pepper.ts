@@ -3,21 +3,29 @@ import { chmodSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { keysOfOtherPeppers, remedyForOtherPeppers } from './domain/other-peppers.ts'
 import type { Store } from './storage/connection/db.ts'
 import { makeDataFolder } from './storage/embedded/data-folder.ts'
-import { keysExist } from './storage/tables/api-keys.ts'
+import { countKeysOfOtherPeppers, keysExist } from './storage/tables/api-keys.ts'
 
 /** As many as the setting asks for. */
 const minBytes = 16
 
 /**
  * The secret with which API keys are hashed: the setting, or one in a file next to the data,
- * created at the first start.
+ * created at the first start. Logs a warning if there are keys of another one.
  *
  * @throws Error if the file can be neither read nor created, is too short, or is missing although
  * the store contains keys.
  */
 export async function openPepper(config: Config, store: Store, log: Logger): Promise<Buffer> {
+  const pepper = await findPepper(config, store, log)
+  const others = await store.system((db) => countKeysOfOtherPeppers(db, pepper))
+  if (others > 0) log.warn(`${keysOfOtherPeppers(others)} ${remedyForOtherPeppers}`)
+  return pepper
+}
+
+async function findPepper(config: Config, store: Store, log: Logger): Promise<Buffer> {
   if (config.keyPepper !== null) return Buffer.from(config.keyPepper)
   const file = join(config.dataDir, 'key-pepper')
   // Checked before the file is read: a service that starts at the same time creates its file before

@@ -36,13 +36,14 @@ async function examineExternal(
           'Set it, the same for all replicas, and keep it with the backups: without it all API keys are lost.',
         )
       : ok('pepper', 'The pepper of the keys is set.')
+  const ofSetting = config.keyPepper === null ? null : Buffer.from(config.keyPepper)
   const owner =
     config.ownerDatabaseUrl === null
       ? []
       : (await examineDatabase(config.ownerDatabaseUrl, 'LERNER_OWNER_DATABASE_URL', nowMs))
           .filter(({ check, level }) => check === 'database.connection' && level !== 'ok')
           .map((finding) => ({ ...finding, check: 'database.owner' }))
-  return [pepper, ...(await examineDatabase(url, 'DATABASE_URL', nowMs)), ...owner]
+  return [pepper, ...(await examineDatabase(url, 'DATABASE_URL', nowMs, ofSetting)), ...owner]
 }
 
 async function examineEmbedded(config: Config, nowMs: () => number): Promise<Finding[]> {

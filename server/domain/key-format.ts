@@ -38,6 +38,11 @@ export function digestKey(pepper: Buffer, key: string): Buffer {
   return createHmac('sha256', pepper).update(key).digest()
 }
 
+/** Eight bytes that tell one pepper from another, and are of no use in guessing it or a key. */
+export function markOfPepper(pepper: Buffer): Buffer {
+  return createHmac('sha256', pepper).update('the mark of a pepper').digest().subarray(0, 8)
+}
+
 /** How a key begins and ends, so that its owner recognises it; at most 8 of its characters. */
 export function hintOf(key: string): string {
   const start = /^lrn_(?:live|test)_/.exec(key)?.[0].length ?? 0

@@ -120,6 +120,15 @@ test('commits, folds, queues, caches and connections have figures', async () => 
   expect(await figure('lerner_webhook_lag_seconds')).toBe(0)
 })
 
+test('lerner_clock_offset_seconds is how far this clock is ahead of the one of the store', async () => {
+  service.clock.nowMs = Date.now() - 3_600_000
+
+  const offset = await figure('lerner_clock_offset_seconds')
+
+  expect(offset).toBeGreaterThan(-3660)
+  expect(offset).toBeLessThan(-3595)
+})
+
 test('reports are counted from zero, so that an alert sees none after a restart', async () => {
   const fresh = await testApp()
   const text = await fresh.app.figures()

@@ -8,6 +8,7 @@ import { boundsSeconds } from '../../figures/figures.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { countDamagedReads } from '../../storage/tables/damage.ts'
 import { countUnfolded, readLearnerLag, readOldestExpiry } from '../../storage/tables/leases.ts'
+import { readMoment } from '../../storage/tables/moment.ts'
 import { readOldestWake } from '../../storage/tables/webhook-deliveries.ts'
 import { held } from './held.ts'
 import { sumFigures } from './sum-figures.ts'
@@ -243,6 +244,14 @@ function addStoreGauges(registry: Registry, { store, now, config }: MetricsDeps)
     'lerner_store_damaged_reads',
     'How often the server found a page that its disk had changed; 0 where it has no checksums',
     countDamagedReads,
+  )
+  add(
+    'lerner_clock_offset_seconds',
+    "How far the clock of this machine is ahead of the database's",
+    async (db) => {
+      const storeMs = (await readMoment(db)).getTime()
+      return (now() - storeMs) / 1000
+    },
   )
   add(
     'lerner_learner_lag_seconds',

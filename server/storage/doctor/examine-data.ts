@@ -1,8 +1,10 @@
 import type pg from 'pg'
 import { type Finding, fault, ok, warning } from '../../domain/finding.ts'
+import { keysOfOtherPeppers, remedyForOtherPeppers } from '../../domain/other-peppers.ts'
 import { dbOn } from '../connection/connect.ts'
 import type { Db } from '../connection/db.ts'
 import { enterTenant } from '../connection/enter-tenant.ts'
+import { countKeysOfOtherPeppers } from '../tables/api-keys.ts'
 import { countUnfolded, findTenants, readLearnerLag } from '../tables/leases.ts'
 
 /** Accounts examined individually; more would take minutes. */
@@ -13,8 +15,12 @@ const learnerLagSeconds = 60
 const webhookLagSeconds = 300
 const expiresWithinDays = 7
 
-/** Checks what the service has stored: beliefs, keys, webhooks. */
-export async function examineData(client: pg.Client): Promise<Finding[]> {
+/**
+ * Checks what the service has stored: beliefs, keys, webhooks.
+ *
+ * @param pepper - The setting's; null where it is in a file that only the service reads.
+ */
+export async function examineData(client: pg.Client, pepper: Buffer | null): Promise<Finding[]> {
   // On a Citus cluster the tenant routes the query to its machine; elsewhere this has no effect.
   await client.query(
     `begin; set local role lerner_app; set local statement_timeout = 10000; set local citus.propagate_set_commands = 'local'`,
@@ -24,6 +30,7 @@ export async function examineData(client: pg.Client): Promise<Finding[]> {
     const tenants = await findTenants(db)
     return [
       await examineLearner(db),
+      ...(pepper === null ? [] : await examinePeppers(db, pepper)),
       ...(await examineKeys(db, tenants.slice(0, maxTenants))),
       ...(await examineWebhooks(db, tenants.slice(0, maxTenants))),
     ]
@@ -57,6 +64,13 @@ async function examineLearner(db: Db): Promise<Finding> {
       : `${waiting} outcomes and offers are waiting to be learnt from, the oldest for ${Math.round(lag)} s.`,
     'Start a service if none runs. If one does, its log says why a fold did not finish; locks: select * from pg_locks where not granted.',
   )
+}
+
+async function examinePeppers(db: Db, pepper: Buffer): Promise<Finding[]> {
+  const others = await countKeysOfOtherPeppers(db, pepper)
+  return others === 0
+    ? []
+    : [fault('keys.pepper', keysOfOtherPeppers(others), remedyForOtherPeppers)]
 }
 
 async function examineKeys(db: Db, tenants: readonly number[]): Promise<Finding[]> {

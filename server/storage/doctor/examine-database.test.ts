@@ -55,6 +55,16 @@ describe('a database', () => {
     }
   })
 
+  test('whose keys were made under another pepper than the setting', async () => {
+    const of = async (pepper: Buffer) =>
+      (await examineDatabase(url, 'DATABASE_URL', Date.now, pepper)).find(
+        ({ check }) => check === 'keys.pepper',
+      )
+
+    expect(await of(service.deps.pepper)).toBeUndefined()
+    expect(await of(Buffer.from('of another replica'))).toMatchObject({ level: 'fault' })
+  })
+
   test('that does not answer', async () => {
     const found = await examined('postgres://nobody@127.0.0.1:1/lerner')
 

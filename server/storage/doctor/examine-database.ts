@@ -20,6 +20,7 @@ export async function examineDatabase(
   url: string,
   variable: string,
   nowMs: () => number,
+  pepper: Buffer | null = null,
 ): Promise<Finding[]> {
   const client = await connectClient(url, 10_000).catch((error) => error as Error)
   if (client instanceof Error) {
@@ -48,7 +49,7 @@ export async function examineDatabase(
         ? await examineFunctions(client)
         : skipped('database.functions', 'Skipped until the schema is right.'),
       ...(isReady
-        ? await examineData(client)
+        ? await examineData(client, pepper)
         : [skipped('data', 'Skipped until role and schema are right.')]),
     ]
   } catch (error) {

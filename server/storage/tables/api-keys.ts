@@ -1,6 +1,6 @@
 import type { Scope } from '../../domain/caller.ts'
 import { newId } from '../../domain/ids.ts'
-import { digestKey, hintOf, newKey } from '../../domain/key-format.ts'
+import { digestKey, hintOf, markOfPepper, newKey } from '../../domain/key-format.ts'
 import type { Db } from '../connection/db.ts'
 import { notify } from '../connection/notices.ts'
 import { type Listed, listPage, type Page, type unknownCursor } from './page.ts'
@@ -52,6 +52,15 @@ export async function keysExist(db: Db): Promise<boolean> {
     'select exists (select from api_key_digests) as found',
   )
   return row?.found === true
+}
+
+/** How many keys were made under another pepper and not revoked. Runs outside any tenant. */
+export async function countKeysOfOtherPeppers(db: Db, pepper: Buffer): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(
+    'select count(*)::int as count from api_key_digests where pepper_mark <> $1',
+    [markOfPepper(pepper)],
+  )
+  return row?.count ?? 0
 }
 
 /** The owner of the key with a digest. */
@@ -181,11 +190,10 @@ export async function createKey(
     ],
   )
   if (!row) throw new Error('an insert into api_keys returned no row')
-  await db.run('insert into api_key_digests (digest, tenant_id, key_id) values ($1, $2, $3)', [
-    digest,
-    tenantId,
-    id,
-  ])
+  await db.run(
+    `insert into api_key_digests (digest, tenant_id, key_id, pepper_mark) values ($1, $2, $3, $4)`,
+    [digest, tenantId, id, markOfPepper(pepper)],
+  )
   await notify(db, { kind: 'keys', tenantId })
   return { key, stored: toApiKey(row) }
 }
@@ -232,6 +240,10 @@ export async function revokeKey(
     [tenantId, id, at],
   )
   if (!row) return null
+  await db.run(
+    'update api_key_digests set pepper_mark = null where tenant_id = $1 and key_id = $2',
+    [tenantId, id],
+  )
   await notify(db, { kind: 'keys', tenantId })
   return toApiKey(row)
 }
