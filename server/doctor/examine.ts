@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Config } from '../config.ts'
-import { type Finding, ok, skipped, warning } from '../domain/finding.ts'
+import { type Finding, fault, ok, skipped, warning } from '../domain/finding.ts'
 import { examineDatabase } from '../storage/doctor/examine-database.ts'
+import { closedFolder, inWords } from '../storage/embedded/closed-folder.ts'
 import { embeddedBeside } from '../storage/embedded/embedded.ts'
 import { examineArchiveFolder, examineArchiving } from './examine-archive.ts'
 import { examineDataFolder, examineMemory, examineNode, examinePort } from './examine-machine.ts'
@@ -47,6 +48,11 @@ async function examineExternal(
 }
 
 async function examineEmbedded(config: Config, nowMs: () => number): Promise<Finding[]> {
+  const closed = closedFolder(config.dataDir)
+  if (closed !== null) {
+    const { says, remedy } = inWords(closed)
+    return [fault('data.folder', says, remedy)]
+  }
   const folder = examineDataFolder(config.dataDir)
   const running = await embeddedBeside(config.dataDir)
   if (running !== null) {

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { dirname, join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { connectClient } from '../connection/connect.ts'
-import { embeddedBeside, startEmbedded } from '../embedded/embedded.ts'
+import { embeddedBeside, hasDatabase, startEmbedded } from '../embedded/embedded.ts'
 
 /** What a backup contains, as stated in its backup.json. */
 export type Backup = {
@@ -50,7 +50,7 @@ const leftOut = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|.*\.pa
 export async function backUp(dataDir: string, target: string, log: Logger): Promise<Backup> {
   const from = resolve(dataDir)
   const to = resolve(target)
-  if (!existsSync(join(from, 'postgres'))) {
+  if (!hasDatabase(from)) {
     throw new Error(`${from} holds no embedded database: set LERNER_DATA_DIR to the folder of one.`)
   }
   if (existsSync(to) && readdirSync(to).length > 0) {

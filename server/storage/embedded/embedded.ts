@@ -17,6 +17,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Logger } from 'pino'
 import { type Binaries, usableBinaries } from './binaries.ts'
+import { refuseClosed } from './closed-folder.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { lockFolder } from './lock.ts'
 import {
@@ -116,8 +117,11 @@ export async function startEmbedded(options: {
  * The embedded server of a running service, for a separate command; null if none is running there.
  *
  * `stop` does not stop the server: it belongs to its service.
+ *
+ * @throws Error naming the user to run as if the folder is closed to this one.
  */
 export async function embeddedBeside(dataDir: string): Promise<Embedded | null> {
+  refuseClosed(dataDir)
   const folder = resolve(dataDir)
   if (!existsSync(folder)) return null
   const server = await runningPostmaster(join(realpathSync(folder), 'postgres'))
@@ -125,8 +129,13 @@ export async function embeddedBeside(dataDir: string): Promise<Embedded | null> 
   return { url: urlOf(server), pid: () => server.pid, stop: async () => {} }
 }
 
-/** Whether a data folder has a database, running or not. */
+/**
+ * Whether a data folder has a database, running or not.
+ *
+ * @throws Error naming the user to run as if the folder is closed to this one.
+ */
 export function hasDatabase(dataDir: string): boolean {
+  refuseClosed(dataDir)
   return existsSync(join(resolve(dataDir), 'postgres'))
 }
 
