@@ -1,9 +1,11 @@
 import {
   appendFileSync,
   chmodSync,
+  cpSync,
   existsSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -122,6 +124,38 @@ describe('a backup of a database that goes on', () => {
     rmSync(file)
     await expect(restore('monday', 'broken')).rejects.toThrow(`${file} is missing`)
     expect(existsSync(join(root, 'broken/postgres'))).toBe(false)
+  })
+
+  test.each([
+    ['cut short', (packed: Buffer) => packed.subarray(0, packed.length >> 1), 'unexpected end'],
+    ['changed', (packed: Buffer) => packed.fill(0, 20, 40), /incorrect|invalid/],
+  ])(
+    'with an archive that was %s is refused, and no folder is left',
+    async (_, spoil, why) => {
+      const archive = join(root, 'spoilt')
+      cpSync(join(root, 'archive'), archive, { recursive: true })
+      const { lastSegment } = JSON.parse(readFileSync(join(root, 'tuesday/backup.json'), 'utf8'))
+      const file = join(archive, `${following(lastSegment)}.gz`)
+      writeFileSync(file, spoil(readFileSync(file)))
+
+      const restored = restore('tuesday', 'spoilt-data/below', { archive })
+      await expect(restored).rejects.toThrow(`${file} is damaged (`)
+      await expect(restored).rejects.toThrow(why)
+      await expect(restored).rejects.toThrow('put back another copy of it')
+      expect(existsSync(join(root, 'spoilt-data'))).toBe(false)
+      rmSync(archive, { recursive: true })
+    },
+    60_000,
+  )
+
+  test('whose list is cut short is refused, naming it', async () => {
+    const list = join(root, 'monday/backup.json')
+    writeFileSync(list, readFileSync(list).subarray(0, 1000))
+
+    await expect(restore('monday', 'broken')).rejects.toThrow(
+      new RegExp(`^${list} is damaged \\(.*\\): take another backup`),
+    )
+    expect(existsSync(join(root, 'broken'))).toBe(false)
   })
 
   test.each([

@@ -22,6 +22,9 @@ import { startEmbedded } from '../embedded/embedded.ts'
 import { type ServerUser, serverUser } from '../embedded/user.ts'
 import { type Backup, isSegment, manifestName, sideBySide, timelineOf } from './backup.ts'
 
+/** PostgreSQL's own default, which the embedded server keeps. */
+const segmentBytes = 16 * 2 ** 20
+
 export type Wanted = {
   /** Folder of a backup. */
   backup: string
@@ -66,7 +69,7 @@ export async function restoreBackup(wanted: Wanted, log: Logger): Promise<Restor
       throw new Error(`${dataDir} holds data already (${name}): name a new folder.`)
     }
   }
-  await mkdir(dataDir, { recursive: true })
+  const made = await mkdir(dataDir, { recursive: true })
   const folder = join(dataDir, 'postgres')
   try {
     await copyBack(wanted.backup, backup, dataDir)
@@ -74,6 +77,8 @@ export async function restoreBackup(wanted: Wanted, log: Logger): Promise<Restor
     await giveTo(folder, serverUser(join(dataDir, 'nothing-yet')))
     return { ...(await recover(dataDir, archive === null ? 'end' : until, log)), segments }
   } catch (error) {
+    // Not even an empty folder may stay: a service that is started on it would begin from nothing.
+    if (made !== undefined) await rm(made, { recursive: true, force: true })
     await rm(folder, { recursive: true, force: true })
     await rm(join(dataDir, 'key-pepper'), { force: true })
     throw error
@@ -86,7 +91,7 @@ export async function readBackup(folder: string): Promise<Backup> {
   if (!existsSync(manifest)) {
     throw new Error(`${resolve(folder)} is no backup: it has no ${manifestName}.`)
   }
-  const backup = JSON.parse(await readFile(manifest, 'utf8')) as Backup
+  const backup = parseManifest(manifest, await readFile(manifest, 'utf8'))
   if (backup.format !== 1) throw new Error(`${manifest} was written by another release of Lerner.`)
   for (const { path, bytes, sha256 } of backup.files) {
     const file = join(folder, path)
@@ -98,6 +103,16 @@ export async function readBackup(folder: string): Promise<Backup> {
     }
   }
   return backup
+}
+
+function parseManifest(manifest: string, text: string): Backup {
+  try {
+    return JSON.parse(text) as Backup
+  } catch (error) {
+    throw new Error(`${manifest} is damaged (${(error as Error).message}): take another backup.`, {
+      cause: error,
+    })
+  }
 }
 
 async function copyBack(from: string, backup: Backup, dataDir: string): Promise<void> {
@@ -134,12 +149,24 @@ async function unpack(archive: string, backup: Backup, walFolder: string): Promi
     }
     const draft = join(walFolder, `${name}.partial`)
     const packed = createReadStream(join(archive, `${name}.gz`))
-    await pipeline(packed, createGunzip(), createWriteStream(draft, { mode: 0o600 }))
+    const unpacked = createWriteStream(draft, { mode: 0o600 })
+    await pipeline(packed, createGunzip(), unpacked).catch((error: NodeJS.ErrnoException) => {
+      throw error.code?.startsWith('Z_') ? damagedSegment(archive, name, error) : error
+    })
+    const { size } = await stat(draft)
+    if (size !== segmentBytes) throw damagedSegment(archive, name)
     await rename(draft, join(walFolder, name))
     next = following(name)
     count++
   }
   return count
+}
+
+function damagedSegment(archive: string, name: string, cause?: Error): Error {
+  return new Error(
+    `${join(archive, name)}.gz is damaged (${cause?.message ?? 'too short'}): put back another copy of it, or move it and all later ones away to restore what was written before.`,
+    { cause },
+  )
 }
 
 /** Name of the next segment: 256 of 16 MiB per log. */
