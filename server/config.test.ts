@@ -35,6 +35,12 @@ describe('readConfig', () => {
     )
   })
 
+  test('refuses an archive of the embedded database where another one is used', () => {
+    const both = { LERNER_WAL_ARCHIVE: '/mnt/wal', DATABASE_URL: 'postgres://lerner@db/lerner' }
+
+    expect(() => readConfig(both)).toThrow(/LERNER_WAL_ARCHIVE is for the embedded database/)
+  })
+
   test('never repeats a secret in its complaint', () => {
     expect(() => readConfig({ LERNER_API_KEY: 'short-secret' })).toThrow(
       /LERNER_API_KEY: must be 24 to 128 visible ASCII characters/,

@@ -430,6 +430,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     Object.entries(settings).map(([name, setting]) => [name, read(setting as Setting<unknown>)]),
   ) as Config
   faults.push(...faultsOfOpenId(config), ...faultsOfMail(config))
+  if (config.walArchive !== null && config.databaseUrl !== null) {
+    faults.push(
+      'LERNER_WAL_ARCHIVE is for the embedded database, and DATABASE_URL names another one: leave one of them out, and archive on the server of that database',
+    )
+  }
   if (config.distributed && config.databaseUrl === null) {
     faults.push(
       'LERNER_DISTRIBUTED is citus, but DATABASE_URL, the address of its coordinator, is missing',

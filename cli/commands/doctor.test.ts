@@ -30,6 +30,21 @@ describe('lerner doctor', () => {
     expect(done.stdout).toMatch(/^\d+ checks: 0 faults, [1-9] warnings?\.$/m)
   })
 
+  test('warns of settings that are misspelt', async () => {
+    const misspelt = { LERNER_RETENTON_DAYS: '30', LERNER_RATELIMIT: '5', LERNER_BASE_URL: 'x' }
+    const done = await runCaptured(['doctor'], {
+      PORT: '0',
+      LERNER_DATA_DIR: dataDir,
+      ...misspelt,
+    })
+
+    expect(done.exitCode).toBe(0)
+    expect(done.stdout.match(/^warning settings\.names: .*$/gm)).toEqual([
+      'warning settings.names: LERNER_RETENTON_DAYS is not a setting: did you mean LERNER_RETENTION_DAYS?',
+      'warning settings.names: LERNER_RATELIMIT is not a setting: did you mean LERNER_RATE_LIMIT?',
+    ])
+  })
+
   test('ends with 1 at a fault, with a remedy, in words and as JSON', async () => {
     const environment = { PORT: '0', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/lerner' }
     const words = await runCaptured(['doctor'], environment)

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import type { Finding } from '../../server/domain/finding.ts'
+import { type Finding, warning } from '../../server/domain/finding.ts'
+import { misspeltSettings } from '../../server/misspelt-settings.ts'
 import { Failure } from '../failure.ts'
 import type { Io } from '../io.ts'
 import { readSettings } from './serve.ts'
@@ -69,7 +70,10 @@ async function findingsOf(io: Io): Promise<Finding[]> {
     ]
   }
   const { examine } = await import('../../server/doctor/examine.ts')
-  return examine(config)
+  const misspelt = misspeltSettings({ ...io.environment }).map((says) =>
+    warning('settings.names', says, 'Correct the name: as it stands, the default is in force.'),
+  )
+  return [...misspelt, ...(await examine(config))]
 }
 
 function textOf({ check, level, says, remedy }: Finding): string {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { type Config, readConfig, settings } from '../../server/config.ts'
 import type { Service } from '../../server/main.ts'
+import { misspeltSettings } from '../../server/misspelt-settings.ts'
 import { Failure, UsageError } from '../failure.ts'
 import type { Io } from '../io.ts'
 
@@ -32,6 +33,7 @@ Examples:
 
 async function serve(io: Io): Promise<void> {
   const config = readSettings(io)
+  for (const sentence of misspeltSettings({ ...io.environment })) io.stderr.write(`${sentence}\n`)
   const { startService } = await import('../../server/main.ts')
   const service = await startService(config).catch((error: unknown) => {
     throw startFailure(error, config)

@@ -1,5 +1,5 @@
 // Builds the console if its files are missing, or older than their sources. Never fails: a service
-// without its pages still serves every program.
+// without its pages, or with older ones, still serves every program.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -20,6 +20,9 @@ if (existsSync(join(room, 'src')) && !isBuilt()) {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   if (built.status !== 0) {
-    console.error('The console could not be built: see above. The service starts without it.')
+    const shown = existsSync(stamp) ? 'with the console of an earlier release' : 'without it'
+    console.error(
+      `The console could not be built: see above. The service starts ${shown}. Build it as a user who may write here: npm run console:build.`,
+    )
   }
 }
