@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeVersion } from '../../harness/version.ts'
@@ -14,7 +15,7 @@ export function keepShops(folder: string): {
   const own = join(folder, describeVersion().replaceAll(' ', '-'))
   mkdirSync(own, { recursive: true })
   const fileOf = ({ kind, seed, products, ablations, entrants, parts }: Task): string => {
-    const who = entrants === null ? 'all' : entrants.join('+').replaceAll(' ', '-')
+    const who = entrants === null ? 'all' : digestOf(entrants.join('+'))
     const more = `${ablations ? '-ablations' : ''}${parts === null ? '' : `-${parts}-parts`}`
     return join(own, `${kind}-${seed}-${products}-${who}${more}.json`)
   }
@@ -29,4 +30,9 @@ export function keepShops(folder: string): {
     },
     write: (task, answer) => writeFileSync(fileOf(task), JSON.stringify(answer)),
   }
+}
+
+/** Names of many contenders would make a file's name too long. */
+function digestOf(names: string): string {
+  return createHash('sha256').update(names).digest('hex').slice(0, 12)
 }
