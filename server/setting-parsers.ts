@@ -18,12 +18,34 @@ export const integer = (min: number, max: number) => (text: string) => {
   return value
 }
 
-/** An address of PostgreSQL; null if empty. */
+/**
+ * An address of PostgreSQL; null if empty. What it refuses is not quoted: a piece of a password
+ * that is not encoded looks like a part of the address.
+ */
 export const postgresUrl = (text: string) => {
   if (text === '') return null
-  if (!/^postgres(ql)?:\/\//.test(text))
-    throw new Error('must begin with postgres:// or postgresql://')
+  const [, rest] = /^postgres(?:ql)?:\/\/(.*)$/s.exec(text) ?? []
+  if (rest === undefined) throw new Error('must begin with postgres:// or postgresql://')
+  const [address = '', ...query] = rest.split('?')
+  const [authority = '', ...path] = address.split('/')
+  // What follows an @ should be a host, but its login ended early, at one of these characters.
+  const endsEarly =
+    rest.includes('#') ||
+    path.some((part) => part.includes('@')) ||
+    /^[^=]*@/.test(query.join('?')) ||
+    !hasPort(authority)
+  if (endsEarly) {
+    throw new Error(
+      'must be postgres://login:password@host:port/database, with login and password percent-encoded: %23 for #, %2F for /, %3F for ?, %40 for @, %25 for %',
+    )
+  }
   return text
+}
+
+/** True if a colon after the login, if there is one, begins a port. */
+function hasPort(authority: string): boolean {
+  const host = authority.slice(authority.lastIndexOf('@') + 1)
+  return /^(?:\[[^\]]*\]|[^:]*)(?::\d*)?$/.test(host)
 }
 
 /** A secret with length bounds; null if empty. */

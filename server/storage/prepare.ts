@@ -62,6 +62,8 @@ export async function prepareDatabase(urls: DatabaseUrls, log: Logger): Promise<
     if (distributed) await distribute(owner, log)
     await installFunctions(owner, log)
     await ensurePartitions(dbOn(owner), Date.now())
+  } catch (error) {
+    throw await withGrants(owner, error)
   } finally {
     await owner.end()
   }
@@ -77,10 +79,34 @@ export async function prepareDatabase(urls: DatabaseUrls, log: Logger): Promise<
 async function currentUser(url: string, variable: string): Promise<string> {
   const client = await connectNamed(url, variable)
   try {
-    return (await client.query('select session_user as name')).rows[0].name
+    const { rows } = await client.query(
+      'select session_user as name, pg_is_in_recovery() as standby',
+    )
+    const { name, standby } = rows[0]
+    // Otherwise it is LISTEN that fails, in words that name no remedy.
+    if (standby) {
+      throw new Error(`This is a standby: it accepts no writes. Point ${variable} to the primary.`)
+    }
+    return name
   } finally {
     await client.end()
   }
+}
+
+/** The error, with what an administrator has to run if the login lacks rights. */
+async function withGrants(owner: pg.Client, error: unknown): Promise<unknown> {
+  if (!(error instanceof Error) || (error as { code?: unknown }).code !== '42501') return error
+  const { rows } = await owner.query('select session_user as login, current_database() as database')
+  const login = owner.escapeIdentifier(rows[0].login)
+  const database = owner.escapeIdentifier(rows[0].database)
+  const own =
+    rows[0].login === 'lerner_app'
+      ? ''
+      : ` or, as an administrator, run in this database: alter database ${database} owner to ${login}; grant create on schema public to ${login};`
+  return new Error(
+    `The login ${login} may not create or change the tables (${error.message}): set LERNER_OWNER_DATABASE_URL to the login that owns the database${own || '.'}`,
+    { cause: error },
+  )
 }
 
 async function refuseDistributed(client: pg.Client): Promise<void> {

@@ -75,6 +75,20 @@ describe('a database', () => {
     })
   })
 
+  test('whose login has no connections left is told to raise the limit', async () => {
+    await service.asOwner(
+      `do $$ begin create role lerner_test_crowded login password 'secret'; exception when duplicate_object then null; end $$;
+       alter role lerner_test_crowded connection limit 0`,
+    )
+    const found = await examined(url.replace(/\/\/[^@]*@/, '//lerner_test_crowded:secret@'))
+
+    expect(found.get('database.connection')).toMatchObject({
+      level: 'fault',
+      says: expect.stringContaining('too many connections for role'),
+      remedy: expect.stringContaining('Raise the connection limit'),
+    })
+  })
+
   test('that is empty waits for its first migrations, and nothing is changed', async () => {
     const name = `lerner_doctor_${process.pid}`
     const empty = await createDatabase(name, 'template0')

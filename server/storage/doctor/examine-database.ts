@@ -29,7 +29,7 @@ export async function examineDatabase(
       fault(
         'database.connection',
         `No connection to PostgreSQL: ${reason}.`,
-        `Check ${variable}: host, port, login, password and whether the server's pg_hba.conf allows this machine.`,
+        remedyOf(client, variable),
       ),
     ]
   }
@@ -63,6 +63,13 @@ export async function examineDatabase(
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+function remedyOf(error: Error, variable: string): string {
+  if ((error as NodeJS.ErrnoException).code === '53300') {
+    return `Raise the connection limit that is reached (alter role … connection limit, alter database … connection limit, or max_connections), or stop what holds the connections: select usename, application_name, count(*) from pg_stat_activity group by 1, 2. A replica takes up to ${connectionsOfOne}.`
+  }
+  return `Check ${variable}: host, port, login, password and whether the server's pg_hba.conf allows this machine.`
 }
 
 /** What a server reports about itself. */
