@@ -17,6 +17,8 @@ import { importCommand } from './commands/import.ts'
 import { importsListCommand } from './commands/imports/list.ts'
 import { importsUndoCommand } from './commands/imports/undo.ts'
 import { keysCreateCommand } from './commands/keys/create.ts'
+import { keysRevokeCommand, keysRotateCommand } from './commands/keys/end.ts'
+import { keysListCommand } from './commands/keys/list.ts'
 import { listsCommentCommand } from './commands/lists/comment.ts'
 import { listsCreateCommand, worklistCommand } from './commands/lists/create.ts'
 import { listsEditCommand } from './commands/lists/edit.ts'
@@ -142,7 +144,11 @@ function addCommands(program: Command, io: Io): void {
   const nests = group(program, 'nests', 'Products that take customers from each other')
   nestsListCommand(nests, io)
   nestsStateCommand(nests, io)
-  keysCreateCommand(group(program, 'keys', 'API keys'), io)
+  const keys = group(program, 'keys', 'API keys')
+  keysCreateCommand(keys, io)
+  keysListCommand(keys, io)
+  keysRotateCommand(keys, io)
+  keysRevokeCommand(keys, io)
   const report = group(program, 'report', 'What was earned, and how certain that is')
   reportLiftCommand(report, io)
   reportCalibrationCommand(report, io)

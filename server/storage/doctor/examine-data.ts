@@ -112,7 +112,7 @@ async function examineKeys(db: Db, tenants: readonly number[]): Promise<Finding[
       warning(
         'keys.expiry',
         `${found.soon} keys expire within ${expiresWithinDays} days and have no successor.`,
-        'POST /v1/api_keys/{id}/rotate creates one; the old key keeps working for as long as you choose.',
+        'lerner keys list shows which; lerner keys rotate ID creates one, and the old key keeps working for as long as you choose.',
       ),
     )
   }
