@@ -18,7 +18,7 @@ describe('the archive of a running service', () => {
   test.each([
     ['goes on', null, 80_000, 'ok', 'has all until'],
     ['fails', 'no space left', 20_000, 'fault', 'no space left'],
-    ['does not answer', null, 600_000, 'fault', 'does not answer'],
+    ['does not answer', null, 600_000, 'fault', 'no attempt has ended'],
   ])('%s', async (_, failure, ms, level, says) => {
     await writeArchiveState(dataDir, { folder: '/archive', archivedUntil, failure })
     const found = examineArchiving({ dataDir, walArchive: '/archive' }, later(ms))
