@@ -81,6 +81,8 @@ export const orderNotes = {
   price_is: ['heading', 'what'],
   /** `off` is none, line, order or both. */
   discounts: ['off', 'agree', 'of'],
+  /** `prices` is before, after or open. */
+  line_discounts: ['prices', 'agree', 'of'],
   /** `taxes` is in, out or untold; `written` yes or no. */
   taxes: ['taxes', 'written'],
   basket: [],

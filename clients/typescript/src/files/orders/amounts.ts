@@ -20,12 +20,21 @@ export type Conventions = {
    * Of the orders with informative totals, how many support the conclusions on discounts and taxes.
    */
   tried: { discounts: Share; taxes: Share }
+  /** What the lines show about their discounts, where totals of orders show nothing. */
+  lineDiscounts: LineDiscounts
 }
 
 /** What has to be known before amounts can be interpreted. */
 export type Known = Pick<Conventions, 'priceIs' | 'ofOrder' | 'totalsArePaid'>
 
 export type Share = { agree: number; of: number }
+
+/** What the lines of a file show about their discounts. */
+export type LineDiscounts = {
+  /** Whether prices are before them, or after; `open` if lines show neither, `none` without any. */
+  prices: 'before' | 'after' | 'open' | 'none'
+  share: Share
+}
 
 /** Amounts of an order, in smallest units; null where absent. */
 export type OrderAmounts = ReturnType<typeof amountsOf>

@@ -1,5 +1,6 @@
 import { type Conventions, grossOf, type Known } from './amounts.ts'
 import { type OrderForm, taxesInHeading } from './find-orders.ts'
+import { discountsByLines } from './line-discounts.ts'
 import type { Order } from './order.ts'
 import type { AmountField, OrderField } from './order-fields.ts'
 import type { DiscountsOff } from './systems.ts'
@@ -22,7 +23,14 @@ export function conventionsOf(form: OrderForm, orders: readonly Order[]): Conven
   const totalsArePaid = areTotalsPaid(form, orders, { priceIs, ofOrder })
   const known = { priceIs, ofOrder, totalsArePaid }
   const usual = form.system?.discountsOff ?? usualDiscounts(form, known)
-  const discounts = discountsByTotals(orders, known, usual)
+  const byTotals = discountsByTotals(orders, known, usual)
+  // Known systems are documented, and totals of orders are better witnesses.
+  const isKnown = form.system !== null || byTotals.share.agree > 0
+  const lineDiscounts = isKnown ? noDiscounts : discountsByLines(orders, known)
+  const discounts = {
+    ...byTotals,
+    off: lineDiscounts.prices === 'after' ? withoutLines[byTotals.off] : byTotals.off,
+  }
   const taxes = taxesByTotals(orders, known, discounts.off)
   return {
     ...known,
@@ -30,8 +38,12 @@ export function conventionsOf(form: OrderForm, orders: readonly Order[]): Conven
     taxes: taxes.found ?? taxesByHeading(form),
     shippingIsTaxed: shippingIsTaxed(orders, known, discounts.off),
     tried: { discounts: discounts.share, taxes: taxes.share },
+    lineDiscounts,
   }
 }
+
+const noDiscounts = { prices: 'none', share: { agree: 0, of: 0 } } as const
+const withoutLines = { none: 'none', line: 'none', order: 'order', both: 'order' } as const
 
 /** Amounts that grow with quantity by more than this power are line amounts. */
 const slopeOfLines = 0.5

@@ -11,6 +11,7 @@ export type OrderField =
   | 'quantity'
   | 'unit_price'
   | 'price'
+  | 'list_price'
   | 'line_total'
   | 'total'
   | 'line_discount'
@@ -40,6 +41,7 @@ export type OrderField =
 export const amountFields = [
   'unit_price',
   'price',
+  'list_price',
   'line_total',
   'total',
   'line_discount',
@@ -100,12 +102,18 @@ export const genericHeadings: OrderHeadings = {
     quantite qte nombre cantidad cant uds unidades`,
   ),
   unit_price: split(
-    `unit_price unitprice price_per_unit price_each item_price price_per_item unit_cost_price einzelpreis stuckpreis
+    `unit_price unitprice price_per_unit price_each item_price price_per_item unit_cost_price average_price avg_price einzelpreis stuckpreis artikelpreis preis_pro_artikel
+    preis_je_artikel preis_je_einheit preis_pro_einheit preis_pro_stk preis_je_stk stk_preis e_preis ep
     preis_pro_stuck preis_je_stuck einzelpreis_brutto einzelpreis_netto verkaufspreis vk_preis prix_unitaire
-    pu prix_unitaire_ttc prix_unitaire_ht precio_unitario precio_por_unidad pvp`,
+    prix_article prix_par_article pu prix_unitaire_ttc prix_unitaire_ht precio_unitario precio_por_unidad
+    precio_articulo precio_del_articulo pvp`,
   ),
   price: split(
     'price selling_price sale_price amount preis betrag vk prix montant prix_ttc prix_ht precio importe monto',
+  ),
+  list_price: split(
+    `list_price listprice regular_price original_price rrp msrp uvp listenpreis normalpreis grundpreis prix_catalogue
+    prix_public prix_de_base precio_de_lista precio_lista precio_de_catalogo tarifa`,
   ),
   line_total: split(
     `line_total total_price line_amount item_total row_total extended_price line_price gesamtpreis zeilensumme

@@ -1,5 +1,5 @@
 import type { OrderAccount, OrderNote } from './account.ts'
-import type { Conventions } from './amounts.ts'
+import type { Conventions, LineDiscounts } from './amounts.ts'
 import type { OrderForm } from './find-orders.ts'
 import type { OrderSettings } from './judge-orders.ts'
 import type { Aggregation } from './sales-periods.ts'
@@ -9,7 +9,7 @@ const untold = { taxes: 'untold', written: 'yes' }
 /** Reports the detected format of a file, and which parts of that are guesses. */
 export function sayConventions(
   { system, header, places }: OrderForm,
-  { taxes, discountsOff, priceIs, tried }: Conventions,
+  { taxes, discountsOff, priceIs, tried, lineDiscounts }: Conventions,
   settings: OrderSettings,
   { per, why, told }: { per: Aggregation; why: string; told: OrderNote['values'] },
   account: OrderAccount,
@@ -45,6 +45,7 @@ export function sayConventions(
       { off: discountsOff, agree, of },
     )
   }
+  sayLineDiscounts(lineDiscounts, account)
   const said = settings.taxes ?? taxes
   const with_ = said === 'in' ? 'with taxes' : 'without taxes'
   if (settings.taxes !== null && taxes === null)
@@ -68,4 +69,17 @@ export function sayConventions(
       `prices are ${with_}${settings.taxes === null ? ', as they are written' : ''}`,
       { taxes: said ?? 'untold', written: settings.taxes === null ? 'yes' : 'no' },
     )
+}
+
+function sayLineDiscounts({ prices, share }: LineDiscounts, account: OrderAccount): void {
+  if (prices === 'none') return
+  const { agree, of } = share
+  const texts = {
+    before: `discounts of lines are taken off prices, as ${agree} of ${of} discounted lines say`,
+    after: `prices are already after the discounts of lines, as ${agree} of ${of} discounted lines say`,
+    open: 'discounts of lines are taken off prices: nothing shows whether these are already lower',
+  }
+  const isSure = prices !== 'open' && agree === of
+  const values = { prices, agree, of }
+  account.say(isSure ? 'read' : 'guessed', 'line_discounts', texts[prices], values)
 }
