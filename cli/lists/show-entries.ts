@@ -26,6 +26,9 @@ export function showList(out: Output, list: PriceList): void {
   if (summary.costless > 0) {
     out.note(`${summary.costless} have no unit_cost: lerner policies import costs.csv`)
   }
+  if (summary.questioned > 0) {
+    out.note(`${summary.questioned} set by hand are far from the current price.`)
+  }
   for (const reason of list.heldBack) out.note(`Held back: ${reason}`)
 }
 

@@ -393,9 +393,10 @@ type RequestWarning struct {
 	// of all similar products by a factor of more than twenty: is it in the smallest unit of the currency?
 	// PriceOffByUnits: Sales rows have a price that differs from the base price by a factor of more than twenty:
 	// is it in the smallest unit of the currency? PeriodsOverlap: Sales rows of one product, segment and currency
-	// overlap: are they order lines that have to be added up? LimitFarFromBasePrice: A price limit is far from the
-	// base price: is it in the smallest unit of the currency? MaxIncreaseWide: Prices may rise to more than three
-	// times the base price. DeadlinePassed: A deadline has passed and no longer has any effect.
+	// overlap: are they order lines that have to be added up? PriceMovedFar: A price set by hand is more than half
+	// above or below the current one, or beyond max_increase or max_decrease. LimitFarFromBasePrice: A price limit
+	// is far from the base price: is it in the smallest unit of the currency? MaxIncreaseWide: Prices may rise to
+	// more than three times the base price. DeadlinePassed: A deadline has passed and no longer has any effect.
 	Code string `json:"code"`
 	// What looks odd, and what may have been meant.
 	Message string `json:"message"`
@@ -453,6 +454,8 @@ type PriceListSummary struct {
 	Costless int64 `json:"costless"`
 	// Entries that the draft omitted because a breaker has stopped their prices.
 	Stopped int64 `json:"stopped"`
+	// Entries with Warnings: somebody chose a price far from the current one. 0 in lists of older releases.
+	Questioned int64 `json:"questioned"`
 	// The largest change in any entry, up or down, as a fraction of its current price; nil in lists of older
 	// releases.
 	LargestMove *float64       `json:"largest_move"`
@@ -709,6 +712,8 @@ type PriceListEntry struct {
 	Remark *Remark `json:"remark,omitempty"`
 	// The unit price by quantity, smallest quantity first; it never rises with the quantity.
 	VolumePrices []VolumePrice `json:"volume_prices,omitempty"`
+	// Data that was accepted as sent but looks like a mistake; absent if there is none.
+	Warnings []RequestWarning `json:"warnings,omitempty"`
 }
 
 // BindingGuardrail is a guardrail that moved the price, and the profit that it costs.
@@ -2160,6 +2165,8 @@ type PriceListFileResult struct {
 	Changed int64 `json:"changed"`
 	// Entries that already matched the file.
 	Unchanged int64 `json:"unchanged"`
+	// Entries whose new price is so far from the current one that it may be a mistake; see their Warnings.
+	Questioned int64 `json:"questioned"`
 	// Rows that are invalid; their entries are unchanged.
 	Refused int64 `json:"refused"`
 	// The first hundred of them.

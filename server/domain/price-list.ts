@@ -1,6 +1,7 @@
 import type { Factor } from './factors.ts'
 import type { Attributes } from './product.ts'
 import type { Remark } from './reasons/remark-for.ts'
+import type { Warning } from './warning.ts'
 
 /** How the prices of a list are chosen. */
 export const listDesigns = ['best', 'explore', 'switchback'] as const
@@ -51,6 +52,10 @@ export type ListSummary = {
    * Omitted by the draft, because a breaker stops their prices. Absent in lists of older releases.
    */
   stopped?: number
+  /**
+   * Entries whose price somebody chose and the service questions. Absent in lists of older releases.
+   */
+  questioned?: number
   /**
    * The largest change that an entry makes, as a fraction of its current price. Absent in lists of
    * older releases.
@@ -124,6 +129,8 @@ export type EntryDetails = {
   remark?: Omit<Remark, 'message'>
   /** A breaker stopped the product's prices when this was drafted: it is left out. */
   stopped?: true
+  /** Questions about a price that somebody chose. */
+  warnings?: readonly Warning[]
   /** The data of the proposed price, if somebody chose another one. */
   proposed?: EntryDetails
 }

@@ -62,6 +62,8 @@ Examples:
         const { results } = await priceLists.entries.updateMany(id, { entries })
         for (const [i, { entry, error }] of results.entries()) {
           if (entry !== undefined) changed.push(entry)
+          for (const { message } of entry?.warnings ?? [])
+            out.note(`${entry?.productId}: ${message}`)
           if (error === undefined) continue
           failed++
           out.note(`${entries[i]?.productId}: ${error.message}`)

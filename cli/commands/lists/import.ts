@@ -36,6 +36,9 @@ Examples:
       for (const { line, productId, message } of done.errors) {
         out.note(`line ${line}, ${productId}: ${message}`)
       }
+      if (done.questioned > 0) {
+        out.note(`${done.questioned} are far from the current price: lerner lists show ${id}`)
+      }
       if (done.refused > 0) throw new Failure(`${done.refused} of ${done.rows} rows were refused.`)
     })
 }

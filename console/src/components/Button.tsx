@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import {
   Button as AriaButton,
   type ButtonProps as AriaButtonProps,
+  type PressEvent,
   Tooltip,
   TooltipTrigger,
 } from 'react-aria-components'
 import { Link } from 'wouter'
 import style from './Button.module.css'
 import { Icon, type IconName } from './Icon.tsx'
+import { unreadIn } from './number-fields.tsx'
 
 type Look = {
   /** primary: the main action here. danger: an action that cannot be undone. plain: within text. */
@@ -20,9 +22,16 @@ type ButtonProps = Look &
   Omit<AriaButtonProps, 'className' | 'style' | 'children'> & { children: ReactNode }
 
 /** A button. `isPending` keeps its place and its focus while the action runs. */
-export function Button({ look = 'secondary', icon, small, children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { look = 'secondary', icon, small, children, onPress, ...rest } = props
+  const press = (event: PressEvent) => {
+    // Whoever saves a number that cannot be read would save what was there before.
+    const unread = look === 'primary' ? unreadIn(event.target) : null
+    if (unread === null) onPress?.(event)
+    else unread.focus()
+  }
   return (
-    <AriaButton {...rest} className={classOf(look, small)}>
+    <AriaButton {...rest} {...(onPress && { onPress: press })} className={classOf(look, small)}>
       {icon && <Icon name={icon} />}
       {children}
     </AriaButton>

@@ -2,7 +2,7 @@ import type { PolicyFields } from '../../../clients/typescript/src/main.ts'
 import { ruleNames } from '../format/rule-names.ts'
 import { t } from '../messages/messages.ts'
 import { Button } from './Button.tsx'
-import { NumberInput } from './fields.tsx'
+import { NumberInput } from './number-fields.tsx'
 import style from './VolumeBreaksInput.module.css'
 
 export type VolumeBreak = NonNullable<PolicyFields['volumeBreaks']>[number]

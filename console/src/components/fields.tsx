@@ -3,16 +3,14 @@ import {
   FieldError,
   Input,
   Label,
-  NumberField,
   Text,
   TextArea,
   TextField,
   type TextFieldProps,
 } from 'react-aria-components'
-import { currencyDigits } from '../format/money.ts'
 import style from './fields.module.css'
 
-type Words = {
+export type Words = {
   label: string
   /** What is expected, in a few words. */
   hint?: ReactNode
@@ -48,69 +46,6 @@ export function TextInput(props: TextProps) {
       )}
       <Said hint={hint} error={error} />
     </TextField>
-  )
-}
-
-type NumberProps = Words & {
-  /** null: empty. */
-  value: number | null
-  onChange: (value: number | null) => void
-  min?: number
-  max?: number
-  step?: number
-  format?: Intl.NumberFormatOptions
-  isDisabled?: boolean
-  autoFocus?: boolean
-}
-
-/** A number, typed in the format of the reader's locale. */
-export function NumberInput(props: NumberProps) {
-  const { label, hint, error, bare, value, onChange, min, max, step, format, ...rest } = props
-  return (
-    <NumberField
-      {...rest}
-      className={style.field ?? ''}
-      // React Aria represents empty as NaN.
-      value={value ?? Number.NaN}
-      onChange={(typed) => onChange(Number.isNaN(typed) ? null : typed)}
-      isInvalid={error !== undefined}
-      {...(min !== undefined && { minValue: min })}
-      {...(max !== undefined && { maxValue: max })}
-      {...(step !== undefined && { step })}
-      {...(format !== undefined && { formatOptions: format })}
-    >
-      <Label className={bare ? 'visually-hidden' : (style.label ?? '')}>{label}</Label>
-      <Input className={`${style.input} ${style.number}`} />
-      <Said hint={hint} error={error} />
-    </NumberField>
-  )
-}
-
-type MoneyProps = Omit<NumberProps, 'format' | 'step' | 'min' | 'max'> & {
-  currency: string
-  /** In the smallest unit. */
-  min?: number
-  max?: number
-}
-
-/** Money: shown with its currency, exchanged in the smallest unit. */
-export function MoneyInput({ currency, value, onChange, min = 0, max, ...rest }: MoneyProps) {
-  const digits = currencyDigits(currency)
-  const one = 10 ** digits
-  return (
-    <NumberInput
-      {...rest}
-      value={value === null ? null : value / one}
-      onChange={(major) => onChange(major === null ? null : Math.round(major * one))}
-      min={min / one}
-      {...(max !== undefined && { max: max / one })}
-      format={{
-        style: 'currency',
-        currency,
-        minimumFractionDigits: digits,
-        maximumFractionDigits: digits,
-      }}
-    />
   )
 }
 
@@ -155,7 +90,8 @@ export function SelectInput({
   )
 }
 
-function Said({ hint, error }: Pick<Words, 'hint' | 'error'>) {
+/** What is expected of a field, or what is wrong with it. */
+export function Said({ hint, error }: Pick<Words, 'hint' | 'error'>) {
   if (error !== undefined) return <FieldError className={style.error ?? ''}>{error}</FieldError>
   if (hint === undefined) return null
   return (

@@ -29,6 +29,12 @@ export const warningRemarks = {
   base_price_far_from_others: {
     says: 'base_price is <baseMinor>, but <count> similar products have base prices from <lowestMinor> to <highestMinor>: is it in the smallest unit of the currency? 1999 is 19.99 usd.',
   },
+  entry_price_moved_far: {
+    says: 'price is <priceMinor> and the current price is <currentMinor>, a change of <changeShare> as a fraction of it: is it in the smallest unit of the currency? 1999 is 19.99 usd.',
+  },
+  entry_price_beyond_rule: {
+    says: 'price is <priceMinor>, a change of <changeShare> as a fraction of the current price <currentMinor>; <ruleField> proposes none beyond <limitMinor>. Is it right?',
+  },
   row_cost_above_price: {
     says: "<param>: '<productId>' has unit_cost <costMinor> at price <priceMinor><others:words>. Is it the cost of one unit, in the smallest unit of the currency?",
     also: ofRows,

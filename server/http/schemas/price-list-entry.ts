@@ -16,6 +16,7 @@ import { factorList, factorSchema } from './factor.ts'
 import { amount, answeredAmount, answeredCount, answeredId, productId, word } from './fields.ts'
 import { attributesAnswered } from './product.ts'
 import { volumePricesSchema } from './volume-prices.ts'
+import { toWarningAnswers, warnings } from './warning.ts'
 
 const expectedOrNull = (description: string) =>
   Type.Union([Type.Unsafe<Expected>({ $ref: 'ExpectedChange#' }), Type.Null()], { description })
@@ -109,6 +110,7 @@ export const priceListEntrySchema = component(
       reason: Type.String({ maxLength: 1000, description: 'The reason, in one sentence.' }),
       remark: Type.Optional(ref(remarkSchema)),
       volume_prices: Type.Optional(volumePricesSchema),
+      warnings,
     },
     { additionalProperties: false, description: 'The price of a product in a list.' },
   ),
@@ -314,7 +316,13 @@ export function toEntryAnswer(entry: ListEntry): Static<typeof priceListEntrySch
     probability: probabilityOf(entry),
     unit: entry.unit,
     ...(locked ? lockedAnswer : reasonOf(details)),
+    ...questionsOf(entry),
   }
+}
+
+/** What is asked about a chosen price, for as long as it would be shown. */
+function questionsOf({ locked, dropped, details: { warnings = [] } }: ListEntry) {
+  return warnings.length === 0 || locked || dropped ? {} : { warnings: toWarningAnswers(warnings) }
 }
 
 const lockedAnswer = toSentenceAnswer(remarkFor('entry_locked', {}))
@@ -445,6 +453,9 @@ export const entryFileResultSchema = component(
       rows: answeredCount('Rows in the file.'),
       changed: answeredCount('Entries that changed.'),
       unchanged: answeredCount('Entries that already matched the file.'),
+      questioned: answeredCount(
+        'Entries whose new price is so far from the current one that it may be a mistake; see their `warnings`.',
+      ),
       refused: answeredCount('Rows that are invalid; their entries are unchanged.'),
       errors: Type.Array(
         Type.Object(
@@ -470,6 +481,7 @@ export const entryFileResultExample = {
   rows: 250,
   changed: 12,
   unchanged: 237,
+  questioned: 0,
   refused: 1,
   errors: [
     {

@@ -142,6 +142,9 @@ export const listSummarySchema = component(
       stopped: answeredCount(
         'Entries that the draft omitted because a breaker has stopped their prices.',
       ),
+      questioned: answeredCount(
+        'Entries with `warnings`: somebody chose a price far from the current one. 0 in lists of older releases.',
+      ),
       largest_move: Type.Unsafe<number | null>({
         type: ['number', 'null'],
         description:
@@ -275,6 +278,7 @@ export const priceListExample = {
     unidentified: 2,
     costless: 9,
     stopped: 0,
+    questioned: 0,
     largest_move: 0.042,
     units: { value: -41.5, low: -120.2, high: 33.1 },
     profit: { value: 18_230, low: 4_100, high: 33_900 },
@@ -355,6 +359,7 @@ export function toPriceListAnswer(list: PriceList): Static<typeof priceListSchem
   }
 }
 
-function toSummaryAnswer({ profitNow, stopped = 0, largestMove, ...summary }: ListSummary) {
-  return { ...summary, stopped, largest_move: largestMove ?? null, profit_now: profitNow }
+function toSummaryAnswer(of: ListSummary) {
+  const { profitNow, stopped = 0, questioned = 0, largestMove = null, ...summary } = of
+  return { ...summary, stopped, questioned, largest_move: largestMove, profit_now: profitNow }
 }

@@ -309,6 +309,7 @@ export async function sumEntries(db: Db, tenantId: number, listId: string): Prom
        count(*) filter (where details ->> 'costBasis' <> 'known')::integer as costless,
        coalesce(max(abs(price - current_price)::double precision / greatest(current_price, 1))
          filter (where moves), 0) as largest_move,
+       count(*) filter (where moves and details ? 'warnings')::integer as questioned,
        ${sum('units,value')} as units, ${sum('units,low')} as units_low, ${sum('units,high')} as units_high,
        ${sum('profit,value')} as profit, ${sum('profit,low')} as profit_low,
        ${sum('profit,high')} as profit_high,
@@ -328,6 +329,7 @@ export async function sumEntries(db: Db, tenantId: number, listId: string): Prom
     unmeasured: of('unmeasured'),
     unidentified: of('unidentified'),
     costless: of('costless'),
+    questioned: of('questioned'),
     largestMove: of('largest_move'),
     units: { value: of('units'), low: of('units_low'), high: of('units_high') },
     profit: { value: of('profit'), low: of('profit_low'), high: of('profit_high') },

@@ -13,6 +13,8 @@ export type FileResult = {
   rows: number
   changed: number
   unchanged: number
+  /** Changed to a price that raises a question. */
+  questioned: number
   refused: number
   /** The first refused rows. */
   errors: (Fault & { line: number; productId: string })[]
@@ -44,7 +46,14 @@ export async function editByFile(
   if (list === null) return null
   if (list.status !== 'draft') throw refusalOfNoDraft(list.status)
   const rows = await readEntryFile(csv, Math.max(alwaysRows, mostRowsPerProduct * list.products))
-  const result: FileResult = { rows: rows.length, changed: 0, unchanged: 0, refused: 0, errors: [] }
+  const result: FileResult = {
+    rows: rows.length,
+    changed: 0,
+    unchanged: 0,
+    questioned: 0,
+    refused: 0,
+    errors: [],
+  }
   const refuse = ({ line, cells }: EntryRow, fault: Fault) => {
     result.refused++
     const productId = (cells.productId ?? '').slice(0, 255)
@@ -76,7 +85,11 @@ export async function editByFile(
     for (const [i, one] of (done ?? []).entries()) {
       const row = edits[i]?.row
       if (one instanceof Refusal && row) refuse(row, faultOf(one))
-      else result.changed++
+      else {
+        result.changed++
+        const isQuestioned = edits[i]?.edit.price != null && !(one instanceof Refusal)
+        if (isQuestioned && one.details.warnings !== undefined) result.questioned++
+      }
     }
   }
   return result

@@ -9,6 +9,7 @@ import {
   shownPrice,
 } from '../../domain/price-list.ts'
 import { type PriceRule, priceByRule, type RuleBase } from '../../domain/price-rule.ts'
+import { questionEntry } from '../../domain/question-entry.ts'
 import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import { findKey } from '../../storage/tables/api-keys.ts'
 import { recordChange } from '../../storage/tables/audit.ts'
@@ -152,7 +153,13 @@ function editOne(
   const chosen = { ...question, chosenMinor: price, currentMinor: entry.currentPrice }
   const proposal = answerQuestion(chosen, poolOf(context, list.currency).prior)
   const details = detailsOf(list, { ...asked, question: chosen }, proposal)
-  return { ...decided, price, edited: true, details: { ...details, proposed } }
+  const warnings = questionEntry(price, {
+    currentMinor: entry.currentPrice,
+    basePriceMinor: entry.basePrice,
+    policy,
+  })
+  const questioned = warnings.length === 0 ? details : { ...details, warnings }
+  return { ...decided, price, edited: true, details: { ...questioned, proposed } }
 }
 
 function ruleIn({ rule, limitMinor }: BrokenLimit) {

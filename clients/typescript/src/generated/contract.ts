@@ -213,6 +213,8 @@ export type KnownErrorReason =
   | 'limit_far_from_base_price'
   | 'base_price_moved_far'
   | 'base_price_far_from_others'
+  | 'entry_price_moved_far'
+  | 'entry_price_beyond_rule'
   | 'row_cost_above_price'
   | 'row_cost_far_below_price'
   | 'row_cost_far_from_others'
@@ -900,9 +902,11 @@ export type RequestWarning = {
    * `price_off_by_units`: Sales rows have a price that differs from the base price by a factor of
    * more than twenty: is it in the smallest unit of the currency? `periods_overlap`: Sales rows of
    * one product, segment and currency overlap: are they order lines that have to be added up?
-   * `limit_far_from_base_price`: A price limit is far from the base price: is it in the smallest
-   * unit of the currency? `max_increase_wide`: Prices may rise to more than three times the base
-   * price. `deadline_passed`: A deadline has passed and no longer has any effect.
+   * `price_moved_far`: A price set by hand is more than half above or below the current one, or
+   * beyond max_increase or max_decrease. `limit_far_from_base_price`: A price limit is far from the
+   * base price: is it in the smallest unit of the currency? `max_increase_wide`: Prices may rise to
+   * more than three times the base price. `deadline_passed`: A deadline has passed and no longer has
+   * any effect.
    */
   code: string
   /** What looks odd, and what may have been meant. */
@@ -2963,6 +2967,11 @@ export type PriceListSummary = {
   /** Entries that the draft omitted because a breaker has stopped their prices. */
   stopped: number
   /**
+   * Entries with `warnings`: somebody chose a price far from the current one. 0 in lists of older
+   * releases.
+   */
+  questioned: number
+  /**
    * The largest change in any entry, up or down, as a fraction of its current price; null in lists
    * of older releases.
    */
@@ -3266,6 +3275,8 @@ export type PriceListEntry = {
         price: number
       }[]
     | undefined
+  /** Data that was accepted as sent but looks like a mistake; absent if there is none. */
+  warnings?: RequestWarning[] | undefined
 }
 
 export type PriceListEntryList = {
@@ -3364,6 +3375,11 @@ export type PriceListFileResult = {
   changed: number
   /** Entries that already matched the file. */
   unchanged: number
+  /**
+   * Entries whose new price is so far from the current one that it may be a mistake; see their
+   * `warnings`.
+   */
+  questioned: number
   /** Rows that are invalid; their entries are unchanged. */
   refused: number
   /** The first hundred of them. */
@@ -4879,9 +4895,11 @@ export type RequestWarningData = {
    * `price_off_by_units`: Sales rows have a price that differs from the base price by a factor of
    * more than twenty: is it in the smallest unit of the currency? `periods_overlap`: Sales rows of
    * one product, segment and currency overlap: are they order lines that have to be added up?
-   * `limit_far_from_base_price`: A price limit is far from the base price: is it in the smallest
-   * unit of the currency? `max_increase_wide`: Prices may rise to more than three times the base
-   * price. `deadline_passed`: A deadline has passed and no longer has any effect.
+   * `price_moved_far`: A price set by hand is more than half above or below the current one, or
+   * beyond max_increase or max_decrease. `limit_far_from_base_price`: A price limit is far from the
+   * base price: is it in the smallest unit of the currency? `max_increase_wide`: Prices may rise to
+   * more than three times the base price. `deadline_passed`: A deadline has passed and no longer has
+   * any effect.
    */
   code: string
   /** What looks odd, and what may have been meant. */

@@ -954,6 +954,7 @@ export const priceListSummaryFields: Fields<contract.PriceListSummary> = {
   unidentified: 'unidentified',
   costless: 'costless',
   stopped: 'stopped',
+  questioned: 'questioned',
   largestMove: 'largest_move',
   units: ['units', expectedChangeFields],
   profit: ['profit', expectedChangeFields],
@@ -1028,6 +1029,7 @@ export const priceListEntryFields: Fields<contract.PriceListEntry> = {
   reason: 'reason',
   remark: ['remark', remarkFields],
   volumePrices: ['volume_prices', { from: 'from', price: 'price' }],
+  warnings: ['warnings', requestWarningFields],
 }
 
 export const priceListFileFields: Fields<contract.PriceListFile> = { csv: 'csv' }
@@ -1036,6 +1038,7 @@ export const priceListFileResultFields: Fields<contract.PriceListFileResult> = {
   rows: 'rows',
   changed: 'changed',
   unchanged: 'unchanged',
+  questioned: 'questioned',
   refused: 'refused',
   errors: [
     'errors',

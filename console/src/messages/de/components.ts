@@ -33,6 +33,9 @@ export const components: Words<'components'> = {
   offThePrice: 'Rabatt auf den Einzelpreis',
   removeQuantity: 'Menge entfernen',
   addQuantity: 'Menge hinzufügen',
+  numberAmbiguous:
+    '„{typed}“ lässt sich auf zwei Arten lesen. Schreiben Sie {whole} oder {fraction}.',
+  numberUnreadable: '„{typed}“ ist keine Zahl, die hier passt. Schreiben Sie sie wie {example}.',
   undo: 'Rückgängig',
   closeMessage: 'Meldung schließen',
   messages: 'Meldungen',

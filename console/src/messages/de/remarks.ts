@@ -44,6 +44,10 @@ export const remarks: Words<'remarks'> = {
   base_price_moved_far: 'Der Basispreis ist jetzt {baseMinor} und war {beforeMinor}. Stimmt das?',
   base_price_far_from_others:
     'Der Basispreis ist {baseMinor}; bei {count} ähnlichen Produkten liegt er zwischen {lowestMinor} und {highestMinor}. Stimmt das?',
+  entry_price_moved_far:
+    'Der Preis würde sich um {changeShare} ändern, von {currentMinor} auf {priceMinor}. Stimmt das?',
+  entry_price_beyond_rule:
+    '{priceMinor} weicht um {changeShare} von heute {currentMinor} ab und liegt jenseits von „{ruleField}“: Vorgeschlagen wird höchstens bis {limitMinor}. Stimmt das?',
   row_cost_above_price:
     '„{productId}“ kostet im Einkauf {costMinor} bei einem Preis von {priceMinor}{more, plural, =0 {} one {, auch in einer weiteren Zeile} other {, auch in # weiteren Zeilen}}. Sind das die Kosten eines Stücks?',
   row_cost_far_below_price:

@@ -129,6 +129,13 @@ export const worklist: Words<'worklist'> = {
     'Alle sehen diese Preise {begins, select, later {ab dem {from}} other {sofort}}, bis zum {until}.',
   segmentSees:
     'Das Segment {segment} sieht diese Preise {begins, select, later {ab dem {from}} other {sofort}}, bis zum {until}.',
+  keepPrice: 'Ja, {price}',
+  trialFar:
+    '{count, plural, one {# dieser Preise liegt} other {# dieser Preise liegen}} weit vom jetzigen entfernt. Prüfen Sie die Änderungen, bevor Sie sie übernehmen.',
+  farByHand:
+    '{count, plural, one {<b>Ein von Hand gesetzter Preis liegt weit vom heutigen entfernt.</b>} other {<b># von Hand gesetzte Preise liegen weit von den heutigen entfernt.</b>}} Die größte Änderung der Liste ist {largest}.',
+  importFar:
+    '{count, plural, one {Ein neuer Preis liegt} other {# neue Preise liegen}} weit vom jetzigen entfernt: Prüfen Sie vor dem Aktivieren.',
   pricesMove:
     '{raised, plural, one {# Preis steigt} other {# Preise steigen}}, und {lowered, plural, one {# sinkt} other {# sinken}}.',
   profitBetween:

@@ -31,6 +31,8 @@ export const components = {
   offThePrice: 'Discount on the price of one',
   removeQuantity: 'Remove this quantity',
   addQuantity: 'Add a quantity',
+  numberAmbiguous: '“{typed}” can be read in two ways. Write {whole} or {fraction}.',
+  numberUnreadable: '“{typed}” is not a number that fits here. Write it like {example}.',
   undo: 'Undo',
   closeMessage: 'Close this message',
   messages: 'Messages',

@@ -48,6 +48,10 @@ export const remarks = {
     'The base price is now {baseMinor} and was {beforeMinor} before. Is that right?',
   base_price_far_from_others:
     'The base price is {baseMinor}, but {count} similar products have base prices from {lowestMinor} to {highestMinor}. Is that right?',
+  entry_price_moved_far:
+    'The price would change by {changeShare}, from {currentMinor} to {priceMinor}. Is that right?',
+  entry_price_beyond_rule:
+    '{priceMinor} is {changeShare} from today’s {currentMinor} and beyond “{ruleField}”, which proposes none beyond {limitMinor}. Is that right?',
   row_cost_above_price:
     '“{productId}” costs {costMinor} and is priced at {priceMinor}{more, plural, =0 {} one {, as in one more row} other {, as in # more rows}}. Is that the cost of one unit?',
   row_cost_far_below_price:

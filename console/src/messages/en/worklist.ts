@@ -122,6 +122,13 @@ export const worklist = {
     'Everybody sees these prices {begins, select, later {from {from}} other {at once}}, until {until}.',
   segmentSees:
     'The segment {segment} sees these prices {begins, select, later {from {from}} other {at once}}, until {until}.',
+  keepPrice: 'Yes, {price}',
+  trialFar:
+    '{count, plural, one {# of these prices is} other {# of these prices are}} far from the current one. Check the changes before you apply them.',
+  farByHand:
+    '{count, plural, one {<b>One price set by hand is far from today’s.</b>} other {<b># prices set by hand are far from today’s.</b>}} The largest change in the list is {largest}.',
+  importFar:
+    '{count, plural, one {One new price is} other {# new prices are}} far from the current one: check before you activate.',
   pricesMove:
     '{raised, plural, one {# price goes} other {# prices go}} up and {lowered, plural, one {# goes} other {# go}} down.',
   profitBetween: 'Expected change of profit: {profit}, with {confidence} between {low} and {high}.',

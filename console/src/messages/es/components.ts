@@ -33,6 +33,8 @@ export const components: Words<'components'> = {
   offThePrice: 'Descuento sobre el precio unitario',
   removeQuantity: 'Quitar esta cantidad',
   addQuantity: 'Añadir una cantidad',
+  numberAmbiguous: '«{typed}» se puede leer de dos maneras. Escriba {whole} o {fraction}.',
+  numberUnreadable: '«{typed}» no es un número válido aquí. Escríbalo como {example}.',
   undo: 'Deshacer',
   closeMessage: 'Cerrar este mensaje',
   messages: 'Mensajes',

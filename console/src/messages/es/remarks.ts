@@ -44,6 +44,10 @@ export const remarks: Words<'remarks'> = {
   base_price_moved_far: 'El precio base es ahora {baseMinor} y era {beforeMinor}. ¿Es correcto?',
   base_price_far_from_others:
     'El precio base es {baseMinor}; los de {count} productos similares van de {lowestMinor} a {highestMinor}. ¿Es correcto?',
+  entry_price_moved_far:
+    'El precio cambiaría un {changeShare}, de {currentMinor} a {priceMinor}. ¿Es correcto?',
+  entry_price_beyond_rule:
+    '{priceMinor} se aleja un {changeShare} de los {currentMinor} actuales y supera «{ruleField}»: no se propone nada más allá de {limitMinor}. ¿Es correcto?',
   row_cost_above_price:
     '«{productId}» cuesta {costMinor} con un precio de {priceMinor}{more, plural, =0 {} one {, también en otra fila} other {, también en otras # filas}}. ¿Es el coste de una unidad?',
   row_cost_far_below_price:

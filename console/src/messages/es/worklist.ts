@@ -125,6 +125,13 @@ export const worklist: Words<'worklist'> = {
     'Todos ven estos precios {begins, select, later {a partir del {from}} other {al instante}}, hasta el {until}.',
   segmentSees:
     'El segmento {segment} ve estos precios {begins, select, later {a partir del {from}} other {al instante}}, hasta el {until}.',
+  keepPrice: 'Sí, {price}',
+  trialFar:
+    '{count, plural, one {# de estos precios está lejos} other {# de estos precios están lejos}} del actual. Compruebe los cambios antes de aplicarlos.',
+  farByHand:
+    '{count, plural, one {<b>Un precio fijado a mano está lejos del actual.</b>} other {<b># precios fijados a mano están lejos de los actuales.</b>}} El mayor cambio de la lista es {largest}.',
+  importFar:
+    '{count, plural, one {Un precio nuevo está lejos} other {# precios nuevos están lejos}} del actual: compruébelo antes de activar.',
   pricesMove:
     '{raised, plural, one {# precio sube} other {# precios suben}} y {lowered, plural, one {# baja} other {# bajan}}.',
   profitBetween:

@@ -33,6 +33,8 @@ export const components: Words<'components'> = {
   offThePrice: 'Remise sur le prix unitaire',
   removeQuantity: 'Retirer cette quantité',
   addQuantity: 'Ajouter une quantité',
+  numberAmbiguous: '« {typed} » peut se lire de deux façons. Écrivez {whole} ou {fraction}.',
+  numberUnreadable: '« {typed} » n’est pas un nombre qui convient ici. Écrivez-le comme {example}.',
   undo: 'Annuler',
   closeMessage: 'Fermer ce message',
   messages: 'Messages',

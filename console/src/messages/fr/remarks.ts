@@ -45,6 +45,10 @@ export const remarks: Words<'remarks'> = {
     'Le prix de base est maintenant de {baseMinor} ; il était de {beforeMinor}. Est-ce juste ?',
   base_price_far_from_others:
     'Le prix de base est de {baseMinor} ; ceux de {count} produits similaires vont de {lowestMinor} à {highestMinor}. Est-ce juste ?',
+  entry_price_moved_far:
+    'Le prix changerait de {changeShare}, de {currentMinor} à {priceMinor}. Est-ce juste ?',
+  entry_price_beyond_rule:
+    '{priceMinor} s’écarte de {changeShare} du prix actuel de {currentMinor} et dépasse « {ruleField} » : rien n’est proposé au-delà de {limitMinor}. Est-ce juste ?',
   row_cost_above_price:
     '« {productId} » coûte {costMinor} pour un prix de {priceMinor}{more, plural, =0 {} one {, dans une autre ligne aussi} other {, dans # autres lignes aussi}}. Est-ce le coût d’une unité ?',
   row_cost_far_below_price:

@@ -127,6 +127,13 @@ export const worklist: Words<'worklist'> = {
     'Tout le monde voit ces prix {begins, select, later {à partir du {from}} other {tout de suite}}, jusqu’au {until}.',
   segmentSees:
     'Le segment {segment} voit ces prix {begins, select, later {à partir du {from}} other {tout de suite}}, jusqu’au {until}.',
+  keepPrice: 'Oui, {price}',
+  trialFar:
+    '{count, plural, one {# de ces prix est très éloigné} other {# de ces prix sont très éloignés}} du prix actuel. Vérifiez les changements avant de les appliquer.',
+  farByHand:
+    '{count, plural, one {<b>Un prix fixé à la main est très éloigné de l’actuel.</b>} other {<b># prix fixés à la main sont très éloignés des actuels.</b>}} Le plus grand changement de la liste est de {largest}.',
+  importFar:
+    '{count, plural, one {Un nouveau prix est très éloigné} other {# nouveaux prix sont très éloignés}} du prix actuel : vérifiez avant d’activer.',
   pricesMove:
     '{raised, plural, one {# prix monte} other {# prix montent}} et {lowered, plural, one {# baisse} other {# baissent}}.',
   profitBetween: 'Variation attendue du profit : {profit}, à {confidence} entre {low} et {high}.',

@@ -1,5 +1,5 @@
 import type { ProductPolicyFields } from '../../../../clients/typescript/src/main.ts'
-import { MoneyInput, NumberInput } from '../../components/fields.tsx'
+import { MoneyInput, NumberInput } from '../../components/number-fields.tsx'
 import { formatMoney } from '../../format/money.ts'
 import { formatPercent } from '../../format/number.ts'
 import { ruleNames } from '../../format/rule-names.ts'

@@ -1,6 +1,7 @@
 import { Button } from '../../components/Button.tsx'
-import { NumberInput, TextInput } from '../../components/fields.tsx'
+import { TextInput } from '../../components/fields.tsx'
 import { MomentInput } from '../../components/MomentInput.tsx'
+import { NumberInput } from '../../components/number-fields.tsx'
 import { ruleNames } from '../../format/rule-names.ts'
 import { t } from '../../messages/messages.ts'
 import type { Cap } from './rule-words.ts'

@@ -4,7 +4,8 @@ import type { PriceList, PriceListEntry } from '../../../../clients/typescript/s
 import { refusalInWords } from '../../api/refusal-words.ts'
 import { Button } from '../../components/Button.tsx'
 import { SheetDialog } from '../../components/ConfirmDialog.tsx'
-import { NumberInput, SelectInput } from '../../components/fields.tsx'
+import { SelectInput } from '../../components/fields.tsx'
+import { NumberInput } from '../../components/number-fields.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { type SimpleColumn, SimpleTable } from '../../components/SimpleTable.tsx'
@@ -132,6 +133,7 @@ type LookProps = {
 /** The resulting prices, or why there is none, and what all of them bring together. */
 function Look({ list: { currency }, entries, looked, ofMany }: LookProps) {
   const before = new Map(entries.map((entry) => [entry.productId, entry]))
+  const far = looked.filter(({ entry }) => entry?.warnings !== undefined).length
   return (
     <>
       <p aria-live="polite">
@@ -141,6 +143,7 @@ function Look({ list: { currency }, entries, looked, ofMany }: LookProps) {
           gain: formatGain(gainBy(looked, before), currency),
         })}
       </p>
+      {far > 0 && <p role="alert">{t('worklist.trialFar', { count: far })}</p>}
       <SimpleTable
         label={t('worklist.trialLabel')}
         cards

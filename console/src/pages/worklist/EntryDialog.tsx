@@ -10,7 +10,8 @@ import { refusalInWords } from '../../api/refusal-words.ts'
 import { Button } from '../../components/Button.tsx'
 import { Check } from '../../components/Check.tsx'
 import { SheetDialog } from '../../components/ConfirmDialog.tsx'
-import { MoneyInput, TextInput } from '../../components/fields.tsx'
+import { TextInput } from '../../components/fields.tsx'
+import { MoneyInput } from '../../components/number-fields.tsx'
 import { handSetText } from '../../explanation/hand-set.ts'
 import { formatMoney } from '../../format/money.ts'
 import { t } from '../../messages/messages.ts'
@@ -24,11 +25,13 @@ type Props = {
   mayEdit: boolean
   /** Returns why it was refused, in words; null if it was not. */
   onSave: (edit: PriceListEntryEdit) => Promise<string | null>
+  /** Returns what is asked about the edit, in words; nothing is stored. */
+  onTry: (edit: PriceListEntryEdit) => Promise<readonly string[]>
   onClose: () => void
 }
 
 /** One entry: why the price is proposed, and a person's decision about it. */
-export function EntryDialog({ list, entry, mayEdit, onSave, onClose }: Props) {
+export function EntryDialog({ list, entry, mayEdit, onSave, onTry, onClose }: Props) {
   const money = (minor: number) => formatMoney(minor, list.currency)
   return (
     <SheetDialog isOpen title={entry.name} onClose={onClose}>
@@ -42,7 +45,13 @@ export function EntryDialog({ list, entry, mayEdit, onSave, onClose }: Props) {
         })}
       </p>
       {mayEdit && (
-        <EntryForm entry={entry} currency={list.currency} onSave={onSave} onClose={onClose} />
+        <EntryForm
+          entry={entry}
+          currency={list.currency}
+          onSave={onSave}
+          onTry={onTry}
+          onClose={onClose}
+        />
       )}
       <Comments listId={list.id} productId={entry.productId} />
     </SheetDialog>
@@ -54,28 +63,34 @@ function proposalInWords({ reason, remark }: PriceListEntry): string {
   return refusalInWords({ message: reason, ...remark })
 }
 
-type FormProps = Pick<Props, 'entry' | 'onSave' | 'onClose'> & { currency: string }
+type FormProps = Pick<Props, 'entry' | 'onSave' | 'onTry' | 'onClose'> & { currency: string }
 
-function EntryForm({ entry, currency, onSave, onClose }: FormProps) {
+function EntryForm({ entry, currency, onSave, onTry, onClose }: FormProps) {
   const [price, setPrice] = useState<number | null>(entry.edited ? entry.price : null)
   const [note, setNote] = useState(entry.note ?? '')
   const [locked, setLocked] = useState(entry.locked)
   const [dropped, setDropped] = useState(entry.dropped)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [questions, setQuestions] = useState<readonly string[]>([])
   const save = async () => {
     setBusy(true)
-    const refused = await onSave({
+    const isNew = price !== null && price !== (entry.edited ? entry.price : null)
+    const edit = {
       productId: entry.productId,
       locked,
       dropped,
       note: note === '' ? null : note,
       // A price that did not change is not recalculated.
       ...(price !== (entry.edited ? entry.price : null) && { price }),
-    })
+    }
+    // A slip of the finger must not reach customers: a far price is stored once it is confirmed.
+    const asked = isNew && questions.length === 0 ? await onTry(edit) : []
+    setQuestions(asked)
+    const refused = asked.length > 0 ? null : await onSave(edit)
     setBusy(false)
     setRefusal(refused)
-    if (refused === null) onClose()
+    if (asked.length === 0 && refused === null) onClose()
   }
   return (
     <form
@@ -91,6 +106,7 @@ function EntryForm({ entry, currency, onSave, onClose }: FormProps) {
         value={price}
         onChange={(given) => {
           setRefusal(null)
+          setQuestions([])
           setPrice(given)
         }}
         error={refusal ?? undefined}
@@ -104,10 +120,19 @@ function EntryForm({ entry, currency, onSave, onClose }: FormProps) {
       <Check isSelected={dropped} onChange={setDropped}>
         {t('worklist.dropThis')}
       </Check>
+      {questions.length > 0 && (
+        <div role="alert" className={style.question}>
+          {questions.map((question) => (
+            <p key={question}>{question}</p>
+          ))}
+        </div>
+      )}
       <div className={style.ways}>
         <Button onPress={onClose}>{t('components.cancel')}</Button>
         <Button look="primary" type="submit" isPending={isBusy}>
-          {t('components.save')}
+          {questions.length > 0 && price !== null
+            ? t('worklist.keepPrice', { price: formatMoney(price, currency) })
+            : t('components.save')}
         </Button>
       </div>
     </form>

@@ -70,6 +70,7 @@ export function EntryWork({ list }: { list: PriceList }) {
           mayEdit={mayEdit}
           onClose={() => setOpen(null)}
           onSave={(edit) => edits.saveOne(open, edit)}
+          onTry={edits.questionsOf}
         />
       )}
     </section>

@@ -22,17 +22,17 @@ export function ImportEntries({ list }: { list: PriceList }) {
     setBusy(true)
     try {
       const csv = await file.text()
-      const { changed, unchanged, refused, errors } = await client.priceLists.entries.importFile(
-        list.id,
-        { csv },
-      )
+      const { changed, unchanged, questioned, refused, errors } =
+        await client.priceLists.entries.importFile(list.id, { csv })
       await queryClient.invalidateQueries({ queryKey: ['price-list', list.id] })
       await queryClient.invalidateQueries({ queryKey: ['price-list-entries', list.id] })
-      const done = t('worklist.importCounts', {
+      const counts = t('worklist.importCounts', {
         changed: formatCount(changed),
         unchanged: formatCount(unchanged),
       })
-      if (errors.length === 0) toast({ message: done })
+      const far = questioned === 0 ? '' : t('worklist.importFar', { count: questioned })
+      const done = `${counts} ${far}`.trim()
+      if (errors.length === 0) toast({ message: done, ...(questioned > 0 && { tone: 'bad' }) })
       else setRefused({ done, count: refused, errors })
     } catch (error) {
       toast({ message: problemOf(error).remedy, tone: 'bad' })

@@ -7,6 +7,7 @@ import { formatUtcDay } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
+import { rich } from '../../messages/rich.ts'
 
 /** Actions that change the status of a whole list. */
 export type Step = 'approve' | 'activate' | 'end' | 'discard' | 'revert'
@@ -84,7 +85,7 @@ export function ListSteps({ list, asked, onClose }: Props) {
 function ActivationWords({ list }: { list: PriceList }) {
   const { summary, currency } = list
   if (summary === null) return null
-  const { raised, lowered, profit, unidentified, unmeasured, costless } = summary
+  const { raised, lowered, profit, unidentified, unmeasured, costless, questioned } = summary
   const money = (minor: number) => formatMoney(minor, currency, { signed: true })
   const time = {
     begins: Date.parse(list.from) > Date.now() ? 'later' : 'now',
@@ -100,6 +101,15 @@ function ActivationWords({ list }: { list: PriceList }) {
       </p>
       <ul>
         <li>{t('worklist.pricesMove', { raised, lowered })}</li>
+        {questioned > 0 && (
+          <li>
+            {rich('worklist.farByHand', {
+              count: questioned,
+              largest: formatPercent(summary.largestMove ?? 0),
+              b: (text) => <strong>{text}</strong>,
+            })}
+          </li>
+        )}
         <li>
           {t('worklist.profitBetween', {
             profit: money(profit.value),

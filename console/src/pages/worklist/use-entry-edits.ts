@@ -9,7 +9,7 @@ import { refusalInWords } from '../../api/refusal-words.ts'
 import type { Refused } from '../../api/refused-groups.ts'
 import { useToast } from '../../components/toast.tsx'
 import { t } from '../../messages/messages.ts'
-import { backTo, editEntries, type Unnamed } from './entries.ts'
+import { backTo, editEntries, tryEdits, type Unnamed } from './entries.ts'
 
 /** What failed of the last request, and how many edits it had. */
 type RefusedEdits = { of: number; all: readonly Refused[] }
@@ -89,7 +89,18 @@ export function useEntryEdits(
     }
   }
 
-  return { refused, forgetRefused: () => setRefused(null), editAll, turnLock, turnDrop, saveOne }
+  /** What the service asks about an edit, in words; a refusal is told when it is saved. */
+  const questionsOf = async (edit: PriceListEntryEdit): Promise<readonly string[]> => {
+    try {
+      const [tried] = await tryEdits(list.id, [edit])
+      return (tried?.entry?.warnings ?? []).map((warning) => refusalInWords(warning, list))
+    } catch {
+      return []
+    }
+  }
+
+  const forgetRefused = () => setRefused(null)
+  return { refused, forgetRefused, editAll, turnLock, turnDrop, saveOne, questionsOf }
 }
 
 function withNames(

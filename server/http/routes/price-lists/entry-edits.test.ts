@@ -28,6 +28,24 @@ describe('a change of an entry', () => {
     expect({ ...(await entry('p0')), changed_by: null, changed_at: null }).toEqual(before)
   })
 
+  test('to a price a hundred times the current one is questioned, until it is taken back', async () => {
+    const { who, id, path, entry } = await drafted()
+    const { current_price } = await entry('p0')
+    const chosen = await send(who, `PATCH ${path}/p0`, { price: 100 * current_price })
+    const summary = async () => (await get(who, `/v1/price_lists/${id}`)).summary.questioned
+
+    expect(chosen.warnings).toMatchObject([
+      { code: 'price_moved_far', param: 'price', reason: 'entry_price_moved_far' },
+    ])
+    expect(await entry('p0')).toMatchObject({ warnings: chosen.warnings })
+    expect(await summary()).toBe(1)
+    await send(who, `PATCH ${path}/p0`, { locked: true })
+    expect(await entry('p0')).not.toHaveProperty('warnings')
+    expect(await summary()).toBe(0)
+    await send(who, `PATCH ${path}/p0`, { price: null, locked: false })
+    expect(await entry('p0')).not.toHaveProperty('warnings')
+  })
+
   test('is the last of several in one request, and one of each product in the audit', async () => {
     const { who, id, path, entry } = await drafted()
     await setPrices(who, id, () => 1010)

@@ -23,6 +23,7 @@ from .._read import (
     texts,
 )
 from .explanation import VolumePrice, read_volume_price
+from .observation import RequestWarning, read_request_warning
 from .remark import Remark, read_remark
 
 ListStatus = Literal["drafting", "draft", "active", "ended"]
@@ -71,6 +72,9 @@ class PriceListSummary(Model):
     """Entries whose unit_cost is unknown."""
     stopped: int
     """Entries that the draft omitted because a breaker has stopped their prices."""
+    questioned: int
+    """Entries with `warnings`: somebody chose a price far from the current one. 0 in lists of
+    older releases."""
     largest_move: float | None
     """The largest change in any entry, up or down, as a fraction of its current price; None in
     lists of older releases."""
@@ -90,6 +94,7 @@ def read_price_list_summary(wire: object) -> PriceListSummary:
         unidentified=integer(fields, "unidentified"),
         costless=integer(fields, "costless"),
         stopped=integer(fields, "stopped"),
+        questioned=integer(fields, "questioned"),
         largest_move=number_or_none(fields, "largest_move"),
         units=read_expected_change(fields.get("units")),
         profit=read_expected_change(fields.get("profit")),
@@ -516,6 +521,8 @@ class PriceListEntry(Model):
     remark: Remark | None = None
     volume_prices: tuple[VolumePrice, ...] | None = None
     """The unit price by quantity, smallest quantity first; it never rises with the quantity."""
+    warnings: tuple[RequestWarning, ...] | None = None
+    """Data that was accepted as sent but looks like a mistake; absent if there is none."""
 
 
 def read_price_list_entry(wire: object) -> PriceListEntry:
@@ -550,6 +557,9 @@ def read_price_list_entry(wire: object) -> PriceListEntry:
         volume_prices=None
         if fields.get("volume_prices") is None
         else items(fields, "volume_prices", read_volume_price),
+        warnings=None
+        if fields.get("warnings") is None
+        else items(fields, "warnings", read_request_warning),
     )
 
 

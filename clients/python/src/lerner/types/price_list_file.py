@@ -60,6 +60,9 @@ class PriceListFileResult(Model):
     """Entries that changed."""
     unchanged: int
     """Entries that already matched the file."""
+    questioned: int
+    """Entries whose new price is so far from the current one that it may be a mistake; see their
+    `warnings`."""
     refused: int
     """Rows that are invalid; their entries are unchanged."""
     errors: tuple[PriceListFileError, ...]
@@ -72,6 +75,7 @@ def read_price_list_file_result(wire: object) -> PriceListFileResult:
         rows=integer(fields, "rows"),
         changed=integer(fields, "changed"),
         unchanged=integer(fields, "unchanged"),
+        questioned=integer(fields, "questioned"),
         refused=integer(fields, "refused"),
         errors=items(fields, "errors", read_price_list_file_error),
     )

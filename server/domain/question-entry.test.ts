@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { questionEntry } from './question-entry.ts'
+
+const beside = {
+  currentMinor: 890,
+  basePriceMinor: 1000,
+  policy: { maxDecrease: 0.2, maxIncrease: 0.2 },
+}
+
+test.each([890, 800, 1200])('a price within the guardrails raises none: %i', (price) => {
+  expect(questionEntry(price, beside)).toEqual([])
+})
+
+test('a price a hundred times the current one is questioned, with the change', () => {
+  const [{ code, param, reason, values } = {}, ...more] = questionEntry(92_000, beside)
+  expect({ code, param, reason }).toEqual({
+    code: 'price_moved_far',
+    param: 'price',
+    reason: 'entry_price_moved_far',
+  })
+  expect(values).toMatchObject({ priceMinor: 92_000, currentMinor: 890 })
+  expect(values?.changeShare).toBeCloseTo(102.37, 2)
+  expect(more).toEqual([])
+})
+
+test.each([
+  [1210, 'max_increase', 1200],
+  [790, 'max_decrease', 800],
+])('a price beyond a guardrail that yields is questioned: %i', (price, ruleField, limitMinor) => {
+  const [{ reason, values } = {}] = questionEntry(price, beside)
+  expect(reason).toBe('entry_price_beyond_rule')
+  expect(values).toMatchObject({ ruleField, limitMinor })
+})
