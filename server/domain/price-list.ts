@@ -53,7 +53,8 @@ export type ListSummary = {
    */
   stopped?: number
   /**
-   * Entries whose price somebody chose and the service questions. Absent in lists of older releases.
+   * Entries whose price somebody chose and the service questions. Absent in lists of older
+   * releases.
    */
   questioned?: number
   /**
