@@ -1,5 +1,6 @@
 import { headings, plainName } from '../fields.ts'
 import type { Row } from '../split-rows.ts'
+import { areDocuments } from './document-types.ts'
 import { genericHeadings, type OrderField } from './order-fields.ts'
 import { orderMoment } from './order-moment.ts'
 import { type OrderSystem, orderSystems } from './systems.ts'
@@ -43,6 +44,11 @@ export function findOrders(
     marks.every((spellings) => spellings.some((name) => names.includes(name))),
   )
   const places = placesOf(system ?? null, names, mapping, header)
+  const documents = places.get('document_type')
+  if (documents !== undefined && !mapping.has('document_type')) {
+    const texts = body.map(({ texts }) => (texts[documents] ?? '').trim())
+    if (!areDocuments(texts)) places.delete('document_type')
+  }
   const form = { system: system ?? null, places, header }
   if (system !== undefined || told) return form
   const has = (...fields: OrderField[]) => fields.some((field) => places.has(field))
@@ -59,16 +65,18 @@ function placesOf(
   header: readonly string[],
 ): Map<OrderField, number> {
   const places = new Map<OrderField, number>()
+  const unused = new Set<OrderField>()
   for (const [name, heading] of mapping) {
     const field = orderFieldOf(name)
     const index = header.indexOf(heading)
+    if (field !== null && heading === '') unused.add(field)
     if (field !== null && index >= 0) places.set(field, index)
   }
   const taken = new Set(places.values())
   const short = names.map(shortName)
   const headings = system?.headings ?? genericHeadings
   for (const [field, spellings] of Object.entries(headings) as [OrderField, string[]][]) {
-    if (places.has(field)) continue
+    if (places.has(field) || unused.has(field)) continue
     for (const spelling of spellings) {
       const index = system === null ? short.indexOf(spelling) : names.indexOf(spelling)
       const at = index < 0 ? names.indexOf(spelling) : index

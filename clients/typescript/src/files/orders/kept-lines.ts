@@ -1,6 +1,7 @@
 import { Fault, rejectionOf } from '../fault.ts'
 import { blank } from '../faults.ts'
 import type { OrderAmounts } from './amounts.ts'
+import { documentOf } from './document-types.ts'
 import type { Order, OrderLine } from './order.ts'
 import { type KeptLine, money, type ReturnedLine, type Settling } from './sold-line.ts'
 
@@ -18,6 +19,7 @@ export function keptLines(
     const gross = amounts.gross[i] ?? null
     const quantity = line.quantity ?? 1
     const { product, at } = line
+    if (isNoSale(order, line, settling)) continue
     if (quantity === 0) {
       account.add('left_out', 'no_units', 'lines without units', line.line, product)
       continue
@@ -30,7 +32,8 @@ export function keptLines(
       const text = 'lines without a quantity, counted as one unit'
       account.add('guessed', 'quantity', text, line.line, product)
     }
-    if (quantity < 0 || isNegative(line)) {
+    const isCredited = documentOf(line.document) === 'credit'
+    if (quantity < 0 || isNegative(line) || isCredited) {
       const units = Math.abs(quantity)
       returned.push({
         order: order.id,
@@ -39,6 +42,7 @@ export function keptLines(
         currency: order.currency,
         at,
         units,
+        isCredited,
       })
       continue
     }
@@ -50,6 +54,22 @@ export function keptLines(
     kept.push({ line, quantity, gross, discount, tax: amounts.lineTaxes[i] ?? 0 })
   }
   return { kept, returned }
+}
+
+/** Whether a line is of a document that sells nothing; says so, and which types are unknown. */
+function isNoSale({ id }: Order, line: OrderLine, { account, hasInvoices }: Settling): boolean {
+  const type = documentOf(line.document)
+  const example = `${id} '${line.document}'`
+  if (type === 'none' || (type === 'order' && hasInvoices)) {
+    const text = 'lines of quotations, delivery notes and other documents that sell nothing'
+    account.add('left_out', 'document', text, line.line, example)
+    return true
+  }
+  if (type === null && line.document !== '') {
+    const text = 'lines of an unknown type of document, counted as sold'
+    account.add('guessed', 'document_unknown', text, line.line, example)
+  }
+  return false
 }
 
 function refuseBlank({ line }: OrderLine, { form, unreadable }: Settling): void {

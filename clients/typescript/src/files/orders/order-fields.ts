@@ -24,6 +24,7 @@ export type OrderField =
   | 'shipping'
   | 'order_total'
   | 'status'
+  | 'document_type'
   | 'payment_status'
   | 'cancelled_at'
   | 'live'
@@ -68,8 +69,8 @@ export const genericHeadings: OrderHeadings = {
   order: split(
     `order order_id order_no order_nr order_number order_# orderid ordernumber order_name invoice invoice_id
     invoice_no invoiceno invoice_number transaction_id transaction receipt receipt_no receipt_number sale_id
-    bestellung bestell_nr bestellnr bestellnummer auftrag auftragsnr auftrags_nr auftragsnummer beleg beleg_nr
-    belegnummer rechnung rechnungsnr rechnungsnummer bon_nr bonnummer commande n_commande no_commande
+    bestellung bestell_nr bestellnr bestellnummer auftrag auftragsnr auftrags_nr auftragsnummer beleg beleg_nr belegnr
+    belegnummer document_no document_number document_nr dokumentnummer rechnung rechnungsnr rechnungsnummer bon_nr bonnummer commande n_commande no_commande
     no_de_commande numero_commande numero_de_commande n_de_commande reference_commande id_commande facture
     n_facture numero_de_facture ticket pedido n_pedido no_pedido no_de_pedido n_de_pedido numero_pedido numero_de_pedido id_pedido
     factura numero_de_factura`,
@@ -147,6 +148,12 @@ export const genericHeadings: OrderHeadings = {
   ),
   status: split(
     'status order_status bestellstatus auftragsstatus zustand etat statut statut_commande etat_de_la_commande estado estado_pedido estado_del_pedido',
+  ),
+  // The last ones are headings of other things, too: only their texts tell.
+  document_type: split(
+    `document_type doc_type document invoice_type voucher_type transaction_type belegart belegtyp dokumentart
+    dokumenttyp dokumentenart vorgangsart vorgangstyp rechnungsart auftragsart type_de_document type_document
+    type_de_piece type_piece nature_de_piece tipo_de_documento tipo_documento clase_de_documento type typ art tipo`,
   ),
   payment_status: split(
     'payment_status financial_status payment_state zahlungsstatus bezahlstatus statut_paiement etat_paiement statut_du_paiement estado_pago estado_del_pago estado_de_pago',

@@ -13,6 +13,7 @@ import { bareAmount, signedCurrency } from './money-text.ts'
 import type { Order, OrderLine } from './order.ts'
 import { type AmountField, amountFields, type OrderField } from './order-fields.ts'
 import { type OrderMoment, orderMoment } from './order-moment.ts'
+import { documentInStatus } from './statuses.ts'
 
 const notADate = new Wrong(
   'is not a date such as 2024-01-31 or 31.01.2024',
@@ -143,6 +144,7 @@ export class OrderLines {
       exponent,
       lines: [],
       statuses: { status: '', paymentStatus: '' },
+      document: '',
       cancelledAt: '',
       isTest: false,
       discountCode: '',
@@ -166,6 +168,7 @@ export class OrderLines {
     const text = (field: OrderField) => this.#text(texts, field)
     order.statuses.status = text('status') || order.statuses.status
     order.statuses.paymentStatus = text('payment_status') || order.statuses.paymentStatus
+    order.document = text('document_type') || order.document
     order.cancelledAt = text('cancelled_at') || order.cancelledAt
     order.discountCode = text('promotion') || order.discountCode
     order.isTest ||=
@@ -216,6 +219,7 @@ export class OrderLines {
       at,
       amounts,
       discountShare,
+      document: order.document || documentInStatus(order.statuses.status),
       refundedQuantity: Math.abs(counts.refunded_quantity ?? 0),
       cancelledQuantity: Math.abs(counts.cancelled_quantity ?? 0),
       promoted: this.#text(texts, 'promotion') !== '',

@@ -10,6 +10,8 @@ export type OrderLine = {
   amounts: Partial<Record<AmountField, number>>
   /** A discount as a percentage of the line. */
   discountShare: number
+  /** The type of its document, such as invoice or credit note; '' where the file names none. */
+  document: string
   refundedQuantity: number
   cancelledQuantity: number
   promoted: boolean
@@ -24,6 +26,8 @@ export type Order = {
   exponent: number
   lines: OrderLine[]
   statuses: { status: string; paymentStatus: string }
+  /** Of the last line. */
+  document: string
   cancelledAt: string
   isTest: boolean
   discountCode: string

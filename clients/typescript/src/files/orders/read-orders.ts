@@ -3,6 +3,7 @@ import type { Row } from '../split-rows.ts'
 import { OrderAccount, type OrderNote } from './account.ts'
 import { shareBaskets } from './baskets.ts'
 import { conventionsOf } from './conventions.ts'
+import { documentOf } from './document-types.ts'
 import type { OrderForm } from './find-orders.ts'
 import type { OrderSettings } from './judge-orders.ts'
 import type { Order } from './order.ts'
@@ -94,6 +95,9 @@ function addUp(
     form,
     conventions,
     taxes: settings.taxes,
+    hasInvoices: orders.some(({ lines }) =>
+      lines.some(({ document }) => documentOf(document) === 'sale'),
+    ),
     account,
     unreadable,
   })

@@ -112,7 +112,9 @@ export function netReturns(
       left -= taken
     }
     const example = `${back.product} −${back.units}`
-    if (left < back.units)
+    if (left < back.units && back.isCredited)
+      account.add('netted', 'credit_note', 'lines of credit notes', back.line, example)
+    else if (left < back.units)
       account.add('netted', 'returned', 'lines of returned units', back.line, example)
     if (left > 0)
       account.add(

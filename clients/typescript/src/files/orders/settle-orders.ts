@@ -10,7 +10,7 @@ import {
   type Settling,
   type SoldLine,
 } from './sold-line.ts'
-import { verdictOf } from './statuses.ts'
+import { documentInStatus, verdictOf } from './statuses.ts'
 import { takeBack } from './take-back.ts'
 
 /** The sales in the orders of a file: discounts, refunds and cancellations netted. */
@@ -55,7 +55,7 @@ function isLeftOut(order: Order, account: OrderAccount): boolean {
     return true
   }
   const unknown = [statuses.paymentStatus, statuses.status].find(
-    (text) => verdictOf(text) === 'unknown',
+    (text) => verdictOf(text) === 'unknown' && documentInStatus(text) === '',
   )
   if (unknown !== undefined)
     account.add(

@@ -43,6 +43,8 @@ export type ReturnedLine = {
   currency: string
   at: OrderMoment
   units: number
+  /** Whether a credit note states them. */
+  isCredited: boolean
 }
 
 export type Settling = {
@@ -50,6 +52,8 @@ export type Settling = {
   conventions: Conventions
   /** Whether prices should include taxes; null leaves them as they are. */
   taxes: 'in' | 'out' | null
+  /** Whether the file has invoices, which repeat what order confirmations say. */
+  hasInvoices: boolean
   account: OrderAccount
   unreadable: Rejection[]
 }

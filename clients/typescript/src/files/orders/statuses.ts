@@ -1,3 +1,5 @@
+import { documentOf } from './document-types.ts'
+
 /** The meaning of an order's status: it counts, or the reason why it does not. */
 export type Verdict = 'sold' | 'cancelled' | 'failed' | 'unpaid' | 'refunded' | 'unknown'
 
@@ -23,6 +25,12 @@ const words: readonly (readonly [Verdict, RegExp])[] = [
     /paid|complet|process|shipped|deliver|succe|captur|authori|fulfil|closed|archived|invoiced|sold|accept|backorder|bezahlt|abgeschlossen|versendet|versandt|verschickt|geliefert|zugestellt|bearbeitung|erledigt|paye|termin|expedi|livr|pagad|complet|enviad|entregad|procesando|en_cours|valid|preparation|true|yes|ja|oui|si$/,
   ],
 ]
+
+/** A status that is the type of a document, which a person may take for one; '' if it is none. */
+export function documentInStatus(status: string): string {
+  const verdict = verdictOf(status)
+  return (verdict === 'unknown' || verdict === 'sold') && documentOf(status) !== null ? status : ''
+}
 
 const known = new Map<string, Verdict>()
 
