@@ -31,6 +31,22 @@ describe('sales that stop', () => {
     expect(improbablyFew(sold, 0.01)).toMatchObject({ days: 3, seen: 1, usual: 30 })
   })
 
+  test('are judged by how many offers there were, where that is known', () => {
+    const sold = [...Array.from({ length: 56 }, () => 10), 0, 0, 1]
+    const usual: number[] = Array.from({ length: 56 }, () => 100)
+
+    expect(improbablyFew(sold, 0.01, [...usual, 100, 100, 100])).toMatchObject({ usual: 30 })
+    expect(improbablyFew(sold, 0.01, [...usual, 0, 0, 10])).toBeNull()
+    expect(
+      improbablyFew(
+        sold,
+        0.01,
+        sold.map(() => null),
+      ),
+    ).toMatchObject({ usual: 30 })
+    expect(improbablyFew(sold, 0.01, [...usual, 900, 900, 900])).toMatchObject({ usual: 30 })
+  })
+
   test('are not reported for low sales, or short histories', () => {
     const rare = Array.from({ length: 90 }, (_, day) => (day % 7 === 0 ? 1 : 0))
     const young = [...Array.from({ length: 20 }, () => 50), 0, 0]

@@ -17,6 +17,8 @@ const stretches = [1, 2, 3, 5, 7, 14, 28]
 /** Minimum and maximum number of days before a period that define usual sales. */
 const leastDays = 28
 const mostDays = 56
+/** Days with known offers that define usual ones. */
+const fewestKnown = 7
 /** In standard deviations. */
 const nearby = 2.5
 /** Relative drift of a rate over the time between six weeks. */
@@ -25,7 +27,8 @@ const driftDays = 42
 
 /**
  * The longest run of days, up to the newest, with improbably few sales; null where there is none.
- * To be called once a day.
+ * To be called once a day. Where fewer customers than usual were shown a price, as many fewer sales
+ * are expected: a closed shop has not stopped selling.
  *
  * Sales of a period are negative binomial: Poisson with a fluctuating rate. Its variance is that of
  * earlier periods of the same length, or of single days where that implies more. The uncertainty of
@@ -33,10 +36,12 @@ const driftDays = 42
  *
  * @param sold - Units or purchases of complete days without gaps, newest last.
  * @param falseAlarmsPerYear - Allowed false alarms per product and year.
+ * @param offered - Offers on the same days, null where unknown; unknown on all days if omitted.
  */
 export function improbablyFew(
   sold: readonly number[],
   falseAlarmsPerYear: number,
+  offered: readonly (number | null)[] = [],
 ): SalesStop | null {
   const threshold = falseAlarmsPerYear / 365 / stretches.length
   let worst: SalesStop | null = null
@@ -44,9 +49,10 @@ export function improbablyFew(
     const before = sold.slice(Math.max(0, sold.length - days - mostDays), sold.length - days)
     if (before.length < leastDays) break
     const seen = sum(sold.slice(sold.length - days))
-    const usual = (days * sum(before)) / before.length
+    const shown = shareShown(offered, days)
+    const usual = (shown * days * sum(before)) / before.length
     if (seen >= usual) continue
-    const variance = varianceOf(before, days, usual)
+    const variance = varianceOf(before, days, shown)
     // This close to the usual sales no probability is small, and the sum below would be long.
     if (usual - seen < nearby * Math.sqrt(variance)) continue
     const chance = chanceOfAtMost(seen, usual, variance)
@@ -55,8 +61,20 @@ export function improbablyFew(
   return worst
 }
 
-/** The predictive variance of a period's sales, from the days before. */
-function varianceOf(before: readonly number[], days: number, usual: number): number {
+/** Offers of a period, as a share of those of a usual one; 1 if more, or unknown. */
+function shareShown(offered: readonly (number | null)[], days: number): number {
+  const start = offered.length - days
+  const now = offered.slice(Math.max(start, 0)).filter((one) => one !== null)
+  const before = offered.slice(Math.max(0, start - mostDays), Math.max(start, 0))
+  const known = before.filter((one) => one !== null)
+  if (now.length < days || known.length < fewestKnown) return 1
+  const usual = (days * sum(known)) / known.length
+  return usual > 0 ? Math.min(1, sum(now) / usual) : 1
+}
+
+/** The predictive variance of a period's sales, from the days before and the share shown. */
+function varianceOf(before: readonly number[], days: number, shown: number): number {
+  const usual = (days * sum(before)) / before.length
   const daily = days * spreadOf(before)
   const blocks: number[] = []
   for (let end = before.length; end >= days; end -= days) {
@@ -68,7 +86,7 @@ function varianceOf(before: readonly number[], days: number, usual: number): num
   const excess = Math.max(spread - usual, 0) * doubt
   const away = (days + before.length) / 2
   const drifted = drift * drift * (away / driftDays) * usual * usual
-  return usual + excess + drifted + (usual * usual) / (sum(before) + 0.5)
+  return shown * usual + shown * shown * (excess + drifted + (usual * usual) / (sum(before) + 0.5))
 }
 
 /** Sample variance, with n − 1. */

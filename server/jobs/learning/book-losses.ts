@@ -65,7 +65,7 @@ export async function bookLosses(
 }
 
 /**
- * Counts units sold through quotes by day: for each product, and with '' for all. In the same
+ * Counts answered quotes and purchases by day: for each product, and with '' for all. In the same
  * transaction.
  */
 export async function bookSales(
@@ -74,13 +74,24 @@ export async function bookSales(
   observations: readonly LoggedObservation[],
 ): Promise<void> {
   const days = new Map<string, ProductDay>()
-  for (const { productId, currency, occurredAt, purchases } of observations) {
-    if (purchases === 0) continue
+  for (const { productId, currency, occurredAt, offers, purchases, ...one } of observations) {
     const day = occurredAt.toISOString().slice(0, 10)
+    const isMoved = one.drawn === null || one.drawn.basePriceMinor !== one.priceMinor
     for (const whose of [productId, '']) {
       const key = `${whose}\0${currency}\0${day}`
-      const known = days.get(key) ?? { productId: whose, currency, day, purchases: 0 }
-      days.set(key, { ...known, purchases: known.purchases + purchases })
+      const known = days.get(key)
+      const results = known ?? {
+        productId: whose,
+        currency,
+        day,
+        offers: 0,
+        moved: 0,
+        purchases: 0,
+      }
+      results.offers += offers
+      results.moved += isMoved ? offers : 0
+      results.purchases += purchases
+      if (known === undefined) days.set(key, results)
     }
   }
   await addProductDays(db, tenantId, [...days.values()])

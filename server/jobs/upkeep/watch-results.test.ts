@@ -28,8 +28,13 @@ async function shop() {
       const listed = await store.tenant(tenantId, (db) => listBreakers(db, tenantId, page, 'open'))
       return typeof listed === 'symbol' ? [] : listed.data.map(toBreakerOnWire)
     },
-    /** Sales of a product, `perDay` on each of some days that ended a number of days ago. */
-    sell: (productId: string, perDay: number, days: number, endedDaysAgo: number) =>
+    /**
+     * Sales of a product, `perDay` of a hundred offers on each of some days that ended a number of
+     * days ago.
+     *
+     * @param moved - Offers at other prices than the base price.
+     */
+    sell: (productId: string, perDay: number, days: number, endedDaysAgo: number, moved = 50) =>
       store.tenant(tenantId, async (db) => {
         await db.run(
           `insert into products (tenant_id, id, name, base_price, currency)
@@ -41,7 +46,7 @@ async function shop() {
           return {
             currency: 'usd',
             day: new Date(at).toISOString().slice(0, 10),
-            purchases: perDay,
+            ...{ offers: 100, moved, purchases: perDay },
           }
         })
         for (const id of [productId, '']) {
@@ -87,9 +92,10 @@ function armsOf(productId: string, lost: number): ArmLedger[] {
 
 describe('sales that stop', () => {
   test('open a breaker for the product, and none for the others', async () => {
-    const { tenantId: _, sell, open } = await shop()
+    const { sell, open } = await shop()
     await sell('tea', 9, 60, 0)
     await sell('mug', 5, 60, 7)
+    await sell('mug', 0, 7, 0)
     await createWatch(service.deps)()
 
     expect(await open()).toMatchObject([
@@ -97,10 +103,33 @@ describe('sales that stop', () => {
     ])
   })
 
+  test('while nobody asks for prices say nothing about them', async () => {
+    const { sell, open } = await shop()
+    await sell('tea', 9, 60, 12)
+    await createWatch(service.deps)()
+
+    expect(await open()).toEqual([])
+  })
+
+  test('of a product that kept its base price open nothing', async () => {
+    const { sell, open } = await shop()
+    await sell('tea', 9, 60, 0)
+    await sell('mug', 5, 60, 7)
+    await sell('mug', 0, 7, 0, 0)
+    await createWatch(service.deps)()
+
+    expect(await open()).toEqual([])
+  })
+
   test('of all products are one thing that happened', async () => {
     const { sell, open } = await shop()
-    await sell('tea', 9, 60, 3)
-    await sell('mug', 5, 60, 3)
+    for (const [productId, perDay] of [
+      ['tea', 9],
+      ['mug', 5],
+    ] as const) {
+      await sell(productId, perDay, 60, 3)
+      await sell(productId, 0, 3, 0)
+    }
     await createWatch(service.deps)()
 
     expect(await open()).toMatchObject([{ kind: 'sales_stopped', product_id: null }])
@@ -114,6 +143,7 @@ describe('sales that stop', () => {
   ])('are noticed %s', async (_, hours, silentDays, breakers) => {
     const { sell, open, report } = await shop()
     await sell('tea', 31, 60, silentDays)
+    await sell('tea', 0, silentDays, 0)
     if (hours !== null) await report(hours)
     await createWatch(service.deps)()
 

@@ -6,7 +6,11 @@ import type { Db } from '../../storage/connection/db.ts'
 import { findLastClosed, openBreakers } from '../../storage/tables/breakers.ts'
 import { findTenants } from '../../storage/tables/leases.ts'
 import { readPurchaseAges } from '../../storage/tables/observations.ts'
-import { forgetProductDays, readProductDays } from '../../storage/tables/product-results.ts'
+import {
+  forgetProductDays,
+  type ProductDays,
+  readProductDays,
+} from '../../storage/tables/product-results.ts'
 import { findLosses } from './find-losses.ts'
 
 /** How often a product that sells as before is reported as stopped, per year. */
@@ -60,16 +64,19 @@ async function stops(db: Db, tenantId: number, nowMs: number): Promise<BreakerFa
   const [from, today] = [dayOf(nowMs - watchedDays * dayMs), dayOf(nowMs)]
   const all = await readProductDays(db, tenantId, from, today, leastSold)
   const faults: BreakerFault[] = []
-  for (const { productId, currency, days, purchases } of all) {
-    const sold = withoutGaps(days, purchases, nowMs)
-    if (improbablyFew(sold, falseStopsPerYear) === null) continue
+  for (const one of all) {
+    const { productId, currency } = one
+    const { sold, offered, moved } = withoutGaps(one, nowMs)
+    if (improbablyFew(sold, falseStopsPerYear, offered) === null) continue
     const kind = 'sales_stopped'
     // What came before the last review is not new.
     const closed = await findLastClosed(db, tenantId, { productId, currency, kind })
     const known = daysBetween(closed?.closedAt?.getTime() ?? 0, nowMs)
-    const news = sold.slice(Math.max(sold.length - known, 0))
-    const stop = improbablyFew(news, falseStopsPerYear)
+    const news = Math.max(sold.length - known, 0)
+    const stop = improbablyFew(sold.slice(news), falseStopsPerYear, offered.slice(news))
     if (stop === null) continue
+    // Prices that were not moved cannot have stopped a product's sales.
+    if (productId !== '' && !moved.slice(-stop.days).some((offers) => offers !== 0)) continue
     const { usual, seen, chance } = stop
     const own = { days: stop.days, chance }
     faults.push({ kind, productId, currency, stops: true, usual, seen, own })
@@ -79,18 +86,28 @@ async function stops(db: Db, tenantId: number, nowMs: number): Promise<BreakerFa
   return wholes.length > 0 ? wholes : faults
 }
 
-/** What was sold on each day from the first that sold anything to yesterday. */
-function withoutGaps(
-  days: readonly string[],
-  purchases: readonly number[],
-  nowMs: number,
-): number[] {
+/**
+ * Results of each day from the first with any to yesterday. Nothing was offered on a day that is
+ * missing after the first on which offers were counted.
+ */
+function withoutGaps({ days, purchases, offers, moved }: ProductDays, nowMs: number) {
   const first = Date.parse(days[0] ?? dayOf(nowMs))
-  const sold = Array.from({ length: daysBetween(first - dayMs, nowMs) }, () => 0)
-  for (const [i, day] of days.entries()) {
-    sold[Math.round((Date.parse(day) - first) / dayMs)] = Math.max(purchases[i] ?? 0, 0)
+  const length = daysBetween(first - dayMs, nowMs)
+  const placeOf = (day: string) => Math.round((Date.parse(day) - first) / dayMs)
+  const counted = placeOf(days[offers.findIndex((one) => one !== null)] ?? dayOf(nowMs))
+  const absent = (_: unknown, day: number): number | null => (day < counted ? null : 0)
+  const all = {
+    sold: Array.from({ length }, () => 0),
+    offered: Array.from({ length }, absent),
+    moved: Array.from({ length }, absent),
   }
-  return sold
+  for (const [i, day] of days.entries()) {
+    const place = placeOf(day)
+    all.sold[place] = Math.max(purchases[i] ?? 0, 0)
+    all.offered[place] = offers[i] ?? null
+    all.moved[place] = moved[i] ?? null
+  }
+  return all
 }
 
 /** Complete days after the day of one time and before that of another. */
