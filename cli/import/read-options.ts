@@ -44,7 +44,7 @@ export function writingOptions(command: Command): Command {
   return command
     .option(
       '--map <field=column,…>',
-      'which column contains a field; common headings need no option',
+      'which column contains a field; common headings need no option, and field= means none',
       pairs('--map'),
     )
     .option(

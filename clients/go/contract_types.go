@@ -3040,7 +3040,8 @@ type ImportRowsParams struct {
 	Dates *OrderDates `query:"dates"`
 	// For orders: the encoding of the file. Default: detected from its bytes.
 	Encoding *string `query:"encoding"`
-	// For orders: which column contains which field, if headings do not tell: `product=Artikel,ordered_at=Zeit`.
+	// For orders: which column contains which field, if headings do not tell: `product=Artikel,ordered_at=Zeit`;
+	// `discount=` means that no column does.
 	Map *string `query:"map"`
 	// For orders: what to do with lines that cannot be read. A period without some of its lines understates sales,
 	// so the file is refused by default.

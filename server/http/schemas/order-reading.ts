@@ -52,9 +52,9 @@ export const orderQuery = {
     Type.String({
       minLength: 1,
       maxLength: 2000,
-      pattern: '^[a-z_]+=[^,]+(,[a-z_]+=[^,]+)*$',
+      pattern: '^[a-z_]+=[^,]*(,[a-z_]+=[^,]*)*$',
       description:
-        'For orders: which column contains which field, if headings do not tell: `product=Artikel,ordered_at=Zeit`.',
+        'For orders: which column contains which field, if headings do not tell: `product=Artikel,ordered_at=Zeit`; `discount=` means that no column does.',
       examples: ['product=Artikel,ordered_at=Zeit'],
     }),
   ),

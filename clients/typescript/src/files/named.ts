@@ -12,6 +12,7 @@ export const fileReasons = {
   above_amount: ['most'],
   not_a_number: [],
   not_a_quantity: [],
+  not_a_percentage: [],
   above_one: [],
   too_long: ['most'],
   neither_yes_nor_no: [],
@@ -69,6 +70,8 @@ export const fileReasons = {
   orders_currency_needed: [],
   orders_column_needed: ['field'],
   orders_days_or_weeks: [],
+  /** `factor` is how many times the totals the prices make. */
+  totals_apart: ['price', 'total', 'factor', 'line', 'example'],
 } as const satisfies Record<string, readonly string[]>
 
 /** What was done with order lines, by the codes of its notes. */
@@ -105,6 +108,7 @@ export const orderNotes = {
   order_discount: [],
   out_of_stock: [],
   part: [],
+  price_unit: [],
   quantity: [],
   refund_of_price: [],
   refunded: [],
@@ -112,8 +116,10 @@ export const orderNotes = {
   refunded_units: [],
   returned: [],
   returned_before: [],
+  same: [],
   status: [],
   test: [],
+  totals_apart: [],
   totals_row: [],
   twice: [],
   unpaid: [],

@@ -11,6 +11,7 @@ export const fileReasons: Words<'fileReasons'> = {
   above_amount: 'liegt über {most, number}',
   not_a_number: 'ist keine Zahl',
   not_a_quantity: 'ist keine ganze Zahl von 1 bis 1.000.000',
+  not_a_percentage: 'ist kein Prozentsatz',
   above_one: 'liegt über 1: Schreiben Sie einen Anteil von 0 (keine) bis 1 (voll)',
   too_long: 'hat mehr als {most} Zeichen',
   neither_yes_nor_no: 'ist weder ja noch nein: Schreiben Sie 1 oder 0',
@@ -87,5 +88,7 @@ export const fileReasons: Words<'fileReasons'> = {
   orders_currency_needed:
     'Diese Bestellungen brauchen eine Währung: eine für alle Zeilen oder eine Spalte.',
   orders_column_needed: 'Diese Bestellungen brauchen eine Spalte für „{field}“.',
+  totals_apart:
+    '„{price}“ mal Menge ist in den meisten Zeilen das {factor}-Fache von „{total}“ (Zeile {line}: {example}). Wählen Sie die Spalte, die sagt, für wie viele Einheiten ein Preis gilt, oder lassen Sie Preis oder Summe weg.',
   orders_days_or_weeks: 'Bestellungen werden zu Tagen oder Wochen addiert. Wählen Sie eines davon.',
 }

@@ -11,6 +11,7 @@ export const fileReasons = {
   above_amount: 'is above {most, number}',
   not_a_number: 'is not a number',
   not_a_quantity: 'is not a whole number from 1 to 1,000,000',
+  not_a_percentage: 'is not a percentage',
   above_one: 'is above 1: write a share from 0 (none) to 1 (full)',
   too_long: 'is longer than {most} characters',
   neither_yes_nor_no: 'is neither yes nor no: write 1 or 0',
@@ -83,5 +84,7 @@ export const fileReasons = {
     '{count, plural, one {One row is} other {# rows are}} of {same, select, yes {the same period as} other {a period that overlaps that of}} an earlier row of the product, such as “{product}”, lines {line} and {otherLine}. Choose whether they are lines of orders to be added up.',
   orders_currency_needed: 'These orders need a currency: one for all rows, or a column.',
   orders_column_needed: 'These orders need a column for “{field}”.',
+  totals_apart:
+    '“{price}” times the quantity is {factor} times “{total}” on most lines (line {line}: {example}). Choose the column that says how many units a price is for, or leave out the price or the total.',
   orders_days_or_weeks: 'Orders are added up to days or weeks. Choose one of them.',
 } satisfies Record<FileReason, string>

@@ -10,6 +10,7 @@ export const fileReasons: Words<'fileReasons'> = {
   above_amount: 'supera {most, number}',
   not_a_number: 'no es un número',
   not_a_quantity: 'no es un número entero de 1 a 1.000.000',
+  not_a_percentage: 'no es un porcentaje',
   above_one: 'supera 1: escriba una proporción de 0 (nada) a 1 (todo)',
   too_long: 'tiene más de {most} caracteres',
   neither_yes_nor_no: 'no es ni sí ni no: escriba 1 o 0',
@@ -85,5 +86,7 @@ export const fileReasons: Words<'fileReasons'> = {
   orders_currency_needed:
     'Estos pedidos necesitan una moneda: una para todas las filas o una columna.',
   orders_column_needed: 'Estos pedidos necesitan una columna para «{field}».',
+  totals_apart:
+    '«{price}» por la cantidad es {factor} veces «{total}» en la mayoría de las líneas (línea {line}: {example}). Elija la columna que dice para cuántas unidades es un precio, o deje fuera el precio o el total.',
   orders_days_or_weeks: 'Los pedidos se suman por días o por semanas. Elija una de las dos cosas.',
 }

@@ -11,6 +11,7 @@ export const fileReasons: Words<'fileReasons'> = {
   above_amount: 'dépasse {most, number}',
   not_a_number: 'n’est pas un nombre',
   not_a_quantity: 'n’est pas un nombre entier de 1 à 1 000 000',
+  not_a_percentage: 'n’est pas un pourcentage',
   above_one: 'dépasse 1 : écrivez une part de 0 (aucune) à 1 (totale)',
   too_long: 'a plus de {most} caractères',
   neither_yes_nor_no: 'n’est ni oui ni non : écrivez 1 ou 0',
@@ -86,6 +87,8 @@ export const fileReasons: Words<'fileReasons'> = {
   orders_currency_needed:
     'Ces commandes demandent une devise : une pour toutes les lignes, ou une colonne.',
   orders_column_needed: 'Ces commandes demandent une colonne pour « {field} ».',
+  totals_apart:
+    '« {price} » fois la quantité vaut {factor} fois « {total} » sur la plupart des lignes (ligne {line} : {example}). Choisissez la colonne qui dit pour combien d’unités vaut un prix, ou laissez de côté le prix ou le total.',
   orders_days_or_weeks:
     'Les commandes s’additionnent par jour ou par semaine. Choisissez l’un des deux.',
 }

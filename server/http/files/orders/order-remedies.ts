@@ -30,6 +30,9 @@ function faultOf({ setting, field, message }: Problem): Fault {
     const remedy = 'currency=eur in the query or of the import, or map=currency=COLUMN'
     return { code: 'parameter_missing', param: 'currency', message: `${message} (${remedy})` }
   }
-  const remedy = `map=${field}=COLUMN`
+  const remedy =
+    field === 'price_unit'
+      ? 'map=price_unit=COLUMN, or map=unit_price= or map=line_total= for none'
+      : `map=${field}=COLUMN`
   return { code: 'parameter_missing', param: 'map', message: `${message} (${remedy})` }
 }

@@ -56,7 +56,7 @@ class ImportsSendRowsArguments(RequestOptions, total=False):
     """For orders: the encoding of the file. Default: detected from its bytes."""
     map: str | None
     """For orders: which column contains which field, if headings do not tell:
-    `product=Artikel,ordered_at=Zeit`."""
+    `product=Artikel,ordered_at=Zeit`; `discount=` means that no column does."""
     unreadable: Literal["refuse", "leave_out"] | None
     """For orders: what to do with lines that cannot be read. A period without some of its lines
     understates sales, so the file is refused by default."""

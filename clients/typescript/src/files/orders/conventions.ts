@@ -138,7 +138,7 @@ function areTotalsPaid(
     const gross = grossOf(line, known)
     const { line_total, line_discount, discount } = line.amounts
     if (gross === null || line_total === undefined) continue
-    const left = gross - Math.abs(line_discount ?? discount ?? 0)
+    const left = gross * (1 - line.discountShare) - Math.abs(line_discount ?? discount ?? 0)
     lines++
     if (Math.abs(left - Math.abs(line_total)) <= 1.5) same++
     else if (Math.abs(line_total) > left) above++
@@ -150,7 +150,10 @@ function usualDiscounts(form: OrderForm, { ofOrder, totalsArePaid }: Known): Dis
   const has = (field: OrderField) => form.places.has(field)
   const order = has('order_discount') || (has('discount') && ofOrder.has('discount'))
   const line =
-    totalsArePaid || has('line_discount') || (has('discount') && !ofOrder.has('discount'))
+    totalsArePaid ||
+    has('line_discount') ||
+    has('discount_percent') ||
+    (has('discount') && !ofOrder.has('discount'))
   if (order && line) return 'both'
   if (order) return 'order'
   return line ? 'line' : 'none'

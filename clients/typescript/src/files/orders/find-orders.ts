@@ -3,6 +3,7 @@ import type { Row } from '../split-rows.ts'
 import { areDocuments } from './document-types.ts'
 import { genericHeadings, type OrderField } from './order-fields.ts'
 import { orderMoment } from './order-moment.ts'
+import { arePriceUnits } from './price-units.ts'
 import { type OrderSystem, orderSystems } from './systems.ts'
 
 /** An export of order lines, and the meaning of its columns. */
@@ -44,10 +45,17 @@ export function findOrders(
     marks.every((spellings) => spellings.some((name) => names.includes(name))),
   )
   const places = placesOf(system ?? null, names, mapping, header)
-  const documents = places.get('document_type')
-  if (documents !== undefined && !mapping.has('document_type')) {
-    const texts = body.map(({ texts }) => (texts[documents] ?? '').trim())
-    if (!areDocuments(texts)) places.delete('document_type')
+  const confirm = (field: OrderField, are: (texts: Iterable<string>) => boolean) => {
+    const place = places.get(field)
+    if (place === undefined || mapping.has(field)) return
+    if (!are(body.map(({ texts }) => (texts[place] ?? '').trim()))) places.delete(field)
+  }
+  confirm('document_type', areDocuments)
+  confirm('price_unit', arePriceUnits)
+  const price = places.get('price')
+  if (places.has('price_unit') && price !== undefined && !places.has('unit_price')) {
+    places.set('unit_price', price)
+    places.delete('price')
   }
   const form = { system: system ?? null, places, header }
   if (system !== undefined || told) return form

@@ -11,10 +11,12 @@ export type OrderField =
   | 'quantity'
   | 'unit_price'
   | 'price'
+  | 'price_unit'
   | 'list_price'
   | 'line_total'
   | 'total'
   | 'line_discount'
+  | 'discount_percent'
   | 'order_discount'
   | 'discount'
   | 'line_tax'
@@ -112,13 +114,19 @@ export const genericHeadings: OrderHeadings = {
   price: split(
     'price selling_price sale_price amount preis betrag vk prix montant prix_ttc prix_ht precio importe monto',
   ),
+  // The last ones are headings of other things, too: only their texts tell.
+  price_unit: split(
+    `price_unit priceunit price_per_quantity price_quantity preiseinheit preis_einheit preis_je preis_pro pe
+    unite_de_prix unite_prix unidad_de_precio unidad_precio per par por je pro`,
+  ),
   list_price: split(
     `list_price listprice regular_price original_price rrp msrp uvp listenpreis normalpreis grundpreis prix_catalogue
     prix_public prix_de_base precio_de_lista precio_lista precio_de_catalogo tarifa`,
   ),
   line_total: split(
     `line_total total_price line_amount item_total row_total extended_price line_price gesamtpreis zeilensumme
-    positionssumme positionsbetrag total_ligne prix_total montant_ligne total_de_la_ligne precio_total
+    positionssumme positionsbetrag nettowert netto_wert positionswert warenwert net_value net_amount
+    valeur_nette valor_neto importe_neto total_ligne prix_total montant_ligne total_de_la_ligne precio_total
     total_linea total_de_linea importe_total_linea`,
   ),
   total: split(
@@ -126,6 +134,11 @@ export const genericHeadings: OrderHeadings = {
   ),
   line_discount: split(
     'line_discount item_discount line_item_discount positionsrabatt artikelrabatt remise_ligne remise_article descuento_linea descuento_articulo',
+  ),
+  discount_percent: percentHeadings(
+    'discount line_discount rabatt nachlass positionsrabatt remise reduction descuento dto'.split(
+      ' ',
+    ),
   ),
   order_discount: split(
     `order_discount discount_total total_discount cart_discount coupon_amount coupon_discount bestellrabatt
@@ -183,6 +196,18 @@ export const genericHeadings: OrderHeadings = {
   payment_method: split(
     'payment_method payment gateway zahlungsart moyen_de_paiement metodo_de_pago',
   ),
+}
+
+/** `Rabatt %`, `Discount (%)`, `discount_pct` and the like. */
+export function percentHeadings(words: readonly string[]): readonly string[] {
+  const after = ['_%', '%', '_(%)', '_in_%', '_en_%', '_pct', '_percent', '_percentage', '_prozent']
+  const before = ['%_', '%_de_', 'pct_', 'percent_', 'porcentaje_', 'porcentaje_de_', 'taux_de_']
+  return words.flatMap((word) => [
+    ...after.map((form) => `${word}${form}`),
+    ...before.map((form) => `${form}${word}`),
+    `${word}satz`,
+    `${word}_rate`,
+  ])
 }
 
 function split(text: string): readonly string[] {

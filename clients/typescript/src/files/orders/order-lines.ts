@@ -8,17 +8,20 @@ import { SeenRows } from '../seen-rows.ts'
 import type { Row } from '../split-rows.ts'
 import type { OrderAccount } from './account.ts'
 import type { OrderForm } from './find-orders.ts'
-import { basketLines, firstText, noProduct, stockOf, totalsRow } from './line-texts.ts'
+import { basketLines, firstText, noProduct, stockOf, totalsRow, totalsWord } from './line-texts.ts'
 import { bareAmount, signedCurrency } from './money-text.ts'
 import type { Order, OrderLine } from './order.ts'
 import { type AmountField, amountFields, type OrderField } from './order-fields.ts'
 import { type OrderMoment, orderMoment } from './order-moment.ts'
+import { pricedUnits } from './price-units.ts'
 import { documentInStatus } from './statuses.ts'
 
 const notADate = new Wrong(
   'is not a date such as 2024-01-31 or 31.01.2024',
   named('not_an_order_date'),
 )
+
+const notAPercentage = new Wrong('is not a percentage', named('not_a_percentage'))
 
 export type LineStyle = {
   decimals: Decimals | null
@@ -69,6 +72,7 @@ export class OrderLines {
   }
 
   #isTotals(texts: readonly string[]): boolean {
+    if (totalsWord.test(this.#text(texts, 'product') || this.#text(texts, 'name'))) return true
     if (this.#text(texts, 'ordered_at') !== '' && this.#text(texts, 'product') !== '') return false
     const first = texts.find((text) => text.trim() !== '')?.trim() ?? ''
     return totalsRow.test(first)
@@ -120,11 +124,17 @@ export class OrderLines {
 
   /** Whether the same line of the same order occurred earlier, elsewhere in the file. */
   #isTwin(id: string, texts: readonly string[], line: number): boolean {
-    if (id === '') return false
-    const lineId = this.#text(texts, 'line_id')
+    // Without ids, customers may well buy the same on one day, but hardly in the same second.
+    if (id === '' && this.#at?.timed !== true) return false
+    const lineId = id === '' ? '' : this.#text(texts, 'line_id')
     const key = lineId === '' ? `${id}\n${texts.join('\n')}` : `${id}\n${lineId}`
     const block = this.#seen.firstLine(key, this.#block)
-    if (block === 0 || (lineId === '' && block === this.#block)) return false
+    if (block === 0) return false
+    if (id === '' || (lineId === '' && block === this.#block)) {
+      const said = 'lines that are the same in every column, each counted as sold'
+      this.#account.add('guessed', 'same', said, line, id || firstText(texts))
+      return false
+    }
     this.#account.add('left_out', 'twice', 'lines that appear twice', line, id)
     return true
   }
@@ -202,6 +212,10 @@ export class OrderLines {
       }
       amounts[field] = value * 10 ** order.exponent
     }
+    const units = this.#pricedUnits(texts, line, amounts)
+    if (units instanceof Wrong) return blame('price_unit', units)
+    const percent = this.#percent(this.#text(texts, 'discount_percent'))
+    if (percent instanceof Wrong) return blame('discount_percent', percent)
     const counts: Record<'quantity' | 'refunded_quantity' | 'cancelled_quantity', number | null> = {
       quantity: null,
       refunded_quantity: null,
@@ -219,6 +233,7 @@ export class OrderLines {
       at,
       amounts,
       discountShare,
+      discountPercent: percent,
       document: order.document || documentInStatus(order.statuses.status),
       refundedQuantity: Math.abs(counts.refunded_quantity ?? 0),
       cancelledQuantity: Math.abs(counts.cancelled_quantity ?? 0),
@@ -231,6 +246,32 @@ export class OrderLines {
     if (named === null) return null
     const quantity = counts.quantity ?? named.quantity
     return [{ ...common, product: named.product, quantity }]
+  }
+
+  /** Divides prices of several units by their number. */
+  #pricedUnits(
+    texts: readonly string[],
+    line: number,
+    amounts: OrderLine['amounts'],
+  ): Wrong | null {
+    const text = this.#text(texts, 'price_unit')
+    if (text === '') return null
+    const units = pricedUnits(text)
+    if (units === null) return notANumber()
+    if (units === 1) return null
+    const { unit_price, list_price } = amounts
+    if (unit_price !== undefined) amounts.unit_price = unit_price / units
+    if (list_price !== undefined) amounts.list_price = list_price / units
+    const said = 'prices of several units, divided by their number'
+    const example = `${this.#text(texts, 'unit_price')} / ${units}`
+    this.#account.add('read', 'price_unit', said, line, example)
+    return null
+  }
+
+  #percent(text: string): number | Wrong {
+    const percent = text === '' ? 0 : this.#number(text.replace('%', '').trim())
+    if (percent instanceof Wrong) return percent
+    return Math.abs(percent) > 100 ? notAPercentage : Math.abs(percent)
   }
 
   /** The product of a line: its SKU, or else its name; null if a line has neither. */

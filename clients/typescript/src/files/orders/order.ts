@@ -10,6 +10,8 @@ export type OrderLine = {
   amounts: Partial<Record<AmountField, number>>
   /** A discount as a percentage of the line. */
   discountShare: number
+  /** The same from a column of percentages, as written; 0 where absent. */
+  discountPercent: number
   /** The type of its document, such as invoice or credit note; '' where the file names none. */
   document: string
   refundedQuantity: number

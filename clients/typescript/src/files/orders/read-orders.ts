@@ -6,8 +6,10 @@ import { conventionsOf } from './conventions.ts'
 import { documentOf } from './document-types.ts'
 import type { OrderForm } from './find-orders.ts'
 import type { OrderSettings } from './judge-orders.ts'
+import { compareTotals, type TotalsApart } from './line-totals.ts'
 import type { Order } from './order.ts'
 import { OrderLines } from './order-lines.ts'
+import { shareDiscounts } from './percent-discounts.ts'
 import { netReturns } from './refunds.ts'
 import { dayText, salesDays } from './sales-days.ts'
 import {
@@ -28,6 +30,8 @@ export type OrderSales = {
   per: Aggregation
   /** What was netted, excluded and guessed, with counts and examples. */
   notes: OrderNote[]
+  /** How many lines have prices that contradict their totals. */
+  totalsApart: TotalsApart
   /** Lines that cannot be read; nothing from them is in `rows`. */
   unreadable: Rejection[]
   totals: {
@@ -89,7 +93,9 @@ function addUp(
 ): OrderSales {
   const orders = ofCurrency(collected.orders, settings.currency, account)
   if (form.places.has('basket')) shareBaskets(orders, account)
+  shareDiscounts(orders)
   const conventions = conventionsOf(form, orders)
+  const totalsApart = compareTotals(orders, conventions, account)
   const unreadable = [...collected.unreadable]
   const { sold, returned } = settleOrders(orders, {
     form,
@@ -115,6 +121,7 @@ function addUp(
     rows: periods.map((period) => rowOf(period, midnight)),
     per: chosen.per,
     notes: account.notes,
+    totalsApart,
     unreadable: [...unreadable].sort((a, b) => a.line - b.line),
     totals: {
       lines: collected.rows,

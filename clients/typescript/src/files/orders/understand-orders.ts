@@ -7,6 +7,7 @@ import type { ReadOptions } from '../row-reader.ts'
 import type { Row } from '../split-rows.ts'
 import { type OrderForm, orderFieldOf } from './find-orders.ts'
 import { judgeOrders, type OrderSettings } from './judge-orders.ts'
+import { totalsProblem } from './line-totals.ts'
 import { type OrderSales, orderColumns, readOrderRows } from './read-orders.ts'
 
 /** The meaning of order lines, and a preview of the resulting rows. */
@@ -57,8 +58,10 @@ export function understandOrders(
   const constants = new Map([...settings.constants].filter(([field]) => field !== 'currency'))
   const found = readColumns(orderColumns, { kind: 'sales', mapping: new Map(), constants })
   problems.push(...found.problems)
-  const empty = { rows: [], unreadable: [], notes: [], per: 'day' as const, totals: noTotals }
+  const empty = { ...nothingSold, rows: [], unreadable: [], notes: [] }
   const preview = problems.length > 0 ? empty : readOrderRows(body, form, judged.settings)
+  const apart = totalsProblem(form, preview.totalsApart)
+  if (apart !== null) problems.push(apart)
   const columns = found.columns ?? noColumns
   return {
     orders: { form, settings: judged.settings, preview },
@@ -68,7 +71,11 @@ export function understandOrders(
   }
 }
 
-const noTotals = { lines: 0, orders: 0, products: 0, units: 0, firstDay: '', lastDay: '' }
+const nothingSold: Omit<OrderSales, 'rows' | 'unreadable' | 'notes'> = {
+  per: 'day',
+  totals: { lines: 0, orders: 0, products: 0, units: 0, firstDay: '', lastDay: '' },
+  totalsApart: { of: 0, count: 0, times: 1, line: 0, example: '' },
+}
 const noColumns: Columns = {
   kind: 'sales',
   places: new Map<Field, Place>(),
