@@ -225,6 +225,19 @@ function likelyGain(record: GainRecord): number {
   return Math.max(gain - doubt, 0) / base
 }
 
+/**
+ * The recorded gain as a share of what base prices earn, with its 95 % interval; null where next to
+ * nothing is recorded.
+ */
+export function relativeGain(
+  record: GainRecord,
+): { value: number; low: number; high: number } | null {
+  const { base, gain, variance, basePurchases } = record
+  if (!(base > 0 && basePurchases > 0)) return null
+  const half = (1.96 * Math.sqrt(variance + spreadOf(record))) / base
+  return { value: gain / base, low: gain / base - half, high: gain / base + half }
+}
+
 /** Merges two records of different offers. */
 export function together(one: GainRecord, other: GainRecord): GainRecord {
   return {

@@ -11,6 +11,12 @@ export const evidenceRemarks = {
   lift_answers_wait: {
     says: 'Purchases are usually reported late here, so outcomes count only once most purchases are known: those of quotes from the last <hours> hours do not count yet.',
   },
+  lift_everyone: {
+    says: 'Prices that everyone sees have no outcomes, so no figure here covers them. A switchback price list reports what it earned.',
+  },
+  lift_everyone_earned: {
+    says: 'Prices that everyone sees have no outcomes, so no figure here covers them. Sales rows at prices that were drawn show that these earned <gainShare:percent> more than base prices would have (95 % interval <lowShare:percent> to <highShare:percent>).',
+  },
   lift_proven_after: {
     says: 'A lift of <liftShare:percent> will be proven after about <total:time> in total, <left:time> from now, with a probability of 80 %.',
   },

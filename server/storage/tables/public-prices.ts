@@ -98,6 +98,21 @@ export async function findPublicPrices(
   return rows.map(toPublicPrice)
 }
 
+/** A currency in which everyone was ever shown prices: the requested one, or any if null. */
+export async function findPublicCurrency(
+  db: Db,
+  tenantId: number,
+  asked: string | null,
+): Promise<string | null> {
+  const [row] = await db.rows<{ currency: string }>(
+    `select currency from public_prices
+     where tenant_id = $1 and ($2::text is null or currency = $2) limit 1`,
+    [tenantId, asked],
+    'find_public_currency',
+  )
+  return row?.currency ?? null
+}
+
 /** Stores prices, and ends those of the same cells that they replace. */
 export async function insertPublicPrices(
   db: Db,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { reasonsOf } from './lift-reasons.ts'
-import type { LiftPlan } from './lift-report.ts'
+import type { LiftPlan, LiftReport } from './lift-report.ts'
 
 const minute = 1 / (7 * 24 * 60)
 
-function planWords(plan: Partial<LiftPlan>): string[] {
-  const reasons = reasonsOf({
+function wordsOf(report: Partial<LiftReport>): string[] {
+  return reasonsOf({
     currency: 'usd',
     from: null,
     until: null,
@@ -18,13 +18,19 @@ function planWords(plan: Partial<LiftPlan>): string[] {
     interference: [],
     sampleRatio: null,
     waitHours: 0,
-    plan: { lift: 0.05, weeks: null, weeksSoFar: 2, leastLift: 0.02, withHoldouts: [], ...plan },
+    everyone: null,
+    plan: null,
     by: null,
     groups: [],
     hasMore: false,
     series: [],
+    ...report,
   })
-  return reasons.slice(1)
+}
+
+function planWords(plan: Partial<LiftPlan>): string[] {
+  const usual = { lift: 0.05, weeks: null, weeksSoFar: 2, leastLift: 0.02, withHoldouts: [] }
+  return wordsOf({ plan: { ...usual, ...plan } }).slice(1)
 }
 
 test('a plan of two minutes speaks of minutes, and of how little it was made of', () => {
@@ -50,4 +56,22 @@ test.each([
 
 test('a plan of a whole week or more says nothing of how much it was made of', () => {
   expect(planWords({ weeks: 12, weeksSoFar: 1 })).toHaveLength(1)
+})
+
+test.each([
+  [null, []],
+  [
+    { gain: null },
+    [
+      'Prices that everyone sees have no outcomes, so no figure here covers them. A switchback price list reports what it earned.',
+    ],
+  ],
+  [
+    { gain: { value: 0.042, low: -0.01, high: 0.094 } },
+    [
+      'Prices that everyone sees have no outcomes, so no figure here covers them. Sales rows at prices that were drawn show that these earned 4.2 % more than base prices would have (95 % interval -1.0 % to 9.4 %).',
+    ],
+  ],
+])('prices for everyone, %j, are spoken of', (everyone, said) => {
+  expect(wordsOf({ verdict: 'no_holdout', everyone }).slice(1)).toEqual(said)
 })

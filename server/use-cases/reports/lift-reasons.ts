@@ -5,6 +5,7 @@ export function reasonsOf(report: Omit<LiftReport, 'reasons'>): string[] {
   return [
     verdictSentence(report),
     ...waitSentences(report),
+    ...everyoneSentences(report),
     ...costSentences(report),
     ...(report.verdict === 'no_holdout' ? [] : planSentences(report.plan)),
   ]
@@ -35,6 +36,16 @@ function waitSentences({ waitHours }: Omit<LiftReport, 'reasons'>): string[] {
   if (waitHours === 0) return []
   return [
     `Purchases are usually reported late here, so outcomes count only once most purchases are known: those of quotes from the last ${waitHours} hours do not count yet.`,
+  ]
+}
+
+function everyoneSentences({ everyone }: Omit<LiftReport, 'reasons'>): string[] {
+  if (everyone === null) return []
+  const { gain } = everyone
+  return [
+    gain === null
+      ? 'Prices that everyone sees have no outcomes, so no figure here covers them. A switchback price list reports what it earned.'
+      : `Prices that everyone sees have no outcomes, so no figure here covers them. Sales rows at prices that were drawn show that these earned ${percent(gain.value)} more than base prices would have (95 % interval ${percent(gain.low)} to ${percent(gain.high)}).`,
   ]
 }
 

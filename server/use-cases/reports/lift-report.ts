@@ -54,6 +54,11 @@ export type LiftReport = LiftFigures & {
   plan: LiftPlan | null
   /** Hours after which answers count, if that is later than the expiry of quotes; else 0. */
   waitHours: number
+  /**
+   * Whether everyone saw some prices, which have no outcomes; and what these earned according to
+   * sales rows, as a share of what base prices would have, where that is known.
+   */
+  everyone: { gain: { value: number; low: number; high: number } | null } | null
   reasons: string[]
   by: LiftKey | null
   groups: (LiftFigures & { key: string })[]

@@ -3,9 +3,12 @@ import { usualRules } from '../../../engine/evidence/lift.ts'
 import { leastLift, planWeeks, trafficOf, weeksUntilProof } from '../../../engine/evidence/plan.ts'
 import { sampleRatio } from '../../../engine/evidence/sample-ratio.ts'
 import type { LearntNests } from '../../../engine/policy/history-risk.ts'
+import { relativeGain } from '../../../engine/policy/loss-ledger.ts'
+import type { PoolPrior } from '../../../engine/pool/pool-prior.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { answerAgeMs } from '../../domain/purchase-ages.ts'
+import type { Db } from '../../storage/connection/db.ts'
 import { readKeyedSums, readRolledSums, refreshRollups } from '../../storage/tables/lift-rollups.ts'
 import {
   type LiftKey,
@@ -16,6 +19,8 @@ import {
 import { readNests } from '../../storage/tables/nests.ts'
 import { readPurchaseAges } from '../../storage/tables/observations.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
+import { readPools } from '../../storage/tables/pools.ts'
+import { findPublicCurrency } from '../../storage/tables/public-prices.ts'
 import { interferenceReasons } from './interference.ts'
 import { figuresOf, groupsOf, rulesAt } from './lift-figures.ts'
 import { type AskedRange, findRange } from './lift-range.ts'
@@ -49,7 +54,8 @@ export async function reportLift(
     const ageMs = answerAgeMs(await readPurchaseAges(db, tenantId), nowMs)
     const waitHours = ageMs > config.quoteTtlSeconds * 1000 ? ageMs / hourMs : 0
     const range = await findRange(db, tenantId, question, nowMs)
-    if (range === null) return nothingCounted(question, waitHours)
+    const everyone = await everyoneIn(db, tenantId, range?.currency ?? question.currency)
+    if (range === null) return nothingCounted(question, waitHours, everyone)
     const { fields } = await findPolicy(db, tenantId, '')
     const cost = fields.unitCost ?? null
     const { by = null, limit, lift } = question
@@ -89,6 +95,7 @@ export async function reportLift(
       sampleRatio: ratio,
       plan,
       waitHours,
+      everyone,
       by,
       groups: groups.sort(order).slice(0, limit),
       hasMore: groups.length > limit,
@@ -135,7 +142,24 @@ function planOf(
   }
 }
 
-function nothingCounted({ currency, by }: LiftQuestion, waitHours: number): LiftReport {
+/** What is known of prices for everyone, in a currency or in the first one that has any. */
+async function everyoneIn(
+  db: Db,
+  tenantId: number,
+  asked: string | undefined,
+): Promise<LiftReport['everyone']> {
+  const currency = await findPublicCurrency(db, tenantId, asked ?? null)
+  if (currency === null) return null
+  const pool = (await readPools(db, tenantId)).find((one) => one.currency === currency)
+  const { drawn } = (pool?.prior ?? {}) as Partial<PoolPrior>
+  return { gain: drawn?.earned ? relativeGain(drawn.earned) : null }
+}
+
+function nothingCounted(
+  { currency, by }: LiftQuestion,
+  waitHours: number,
+  everyone: LiftReport['everyone'],
+): LiftReport {
   const report = {
     ...figuresOf([], unitsOf([]), { ...usualRules, planAhead: 1 }),
     currency: currency ?? null,
@@ -146,6 +170,7 @@ function nothingCounted({ currency, by }: LiftQuestion, waitHours: number): Lift
     sampleRatio: null,
     plan: null,
     waitHours,
+    everyone,
     by: by ?? null,
     groups: [],
     hasMore: false,

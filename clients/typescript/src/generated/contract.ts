@@ -287,6 +287,8 @@ export type KnownErrorReason =
   | 'lift_no_cost'
   | 'lift_cost_of_some'
   | 'lift_answers_wait'
+  | 'lift_everyone'
+  | 'lift_everyone_earned'
   | 'lift_proven_after'
   | 'lift_short_traffic'
   | 'lift_not_provable'

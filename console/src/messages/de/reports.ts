@@ -116,6 +116,10 @@ export const reports: Words<'reports'> = {
     'Der Gewinn gilt den {share} der Angebote, deren Produkt Stückkosten hat; Umsatz und Stück gelten allen.',
   lift_answers_wait:
     'Käufe werden hier meist spät gemeldet. Antworten zählen daher erst, wenn die meisten Käufe bekannt sind: die auf Preisauskünfte der letzten {hours} Stunden zählen noch nicht.',
+  lift_everyone:
+    'Preise, die alle sehen, haben keine Antworten: Keine Zahl hier umfasst sie. Eine Preisliste mit dem Plan Switchback berichtet, was sie eingebracht hat.',
+  lift_everyone_earned:
+    'Preise, die alle sehen, haben keine Antworten: Keine Zahl hier umfasst sie. Verkäufe zu ausgelosten Preisen zeigen, dass diese {gainShare} mehr eingebracht haben, als die Grundpreise eingebracht hätten (95-%-Intervall {lowShare} bis {highShare}).',
   lift_proven_after:
     'Ein Mehrertrag von {liftShare} ist nach insgesamt etwa {totalUnit, select, weeks {{total, plural, one {# Woche} other {# Wochen}}} days {{total, plural, one {# Tag} other {# Tagen}}} hours {{total, plural, one {# Stunde} other {# Stunden}}} other {{total, plural, one {# Minute} other {# Minuten}}}} bewiesen, von jetzt an in {leftUnit, select, weeks {{left, plural, one {# Woche} other {# Wochen}}} days {{left, plural, one {# Tag} other {# Tagen}}} hours {{left, plural, one {# Stunde} other {# Stunden}}} other {{left, plural, one {# Minute} other {# Minuten}}}}, mit einer Wahrscheinlichkeit von 80 %.',
   lift_short_traffic:

@@ -112,6 +112,10 @@ export const reports = {
     'Profit covers the {share} of offers whose product has a unit cost; revenue and units cover all offers.',
   lift_answers_wait:
     'Purchases are usually reported late here, so outcomes count only once most purchases are known: those of quotes from the last {hours} hours do not count yet.',
+  lift_everyone:
+    'Prices that everyone sees have no outcomes, so no figure here covers them. A switchback price list reports what it earned.',
+  lift_everyone_earned:
+    'Prices that everyone sees have no outcomes, so no figure here covers them. Sales rows at prices that were drawn show that these earned {gainShare} more than base prices would have (95% interval {lowShare} to {highShare}).',
   lift_proven_after:
     'A lift of {liftShare} is proven after about {totalUnit, select, weeks {{total, plural, one {# week} other {# weeks}}} days {{total, plural, one {# day} other {# days}}} hours {{total, plural, one {# hour} other {# hours}}} other {{total} min}} in all, {leftUnit, select, weeks {{left, plural, one {# week} other {# weeks}}} days {{left, plural, one {# day} other {# days}}} hours {{left, plural, one {# hour} other {# hours}}} other {{left} min}} from now, with a chance of 80%.',
   lift_short_traffic:

@@ -113,6 +113,10 @@ export const reports: Words<'reports'> = {
     'El beneficio es del {share} de ofertas cuyo producto tiene coste unitario; ingresos y unidades son de todas.',
   lift_answers_wait:
     'Aquí las compras suelen notificarse tarde, así que las respuestas solo cuentan cuando se conoce la mayoría de las compras: las de cotizaciones de las últimas {hours} horas aún no cuentan.',
+  lift_everyone:
+    'Los precios que todos ven no tienen respuestas: ninguna cifra de aquí los incluye. Una lista de precios con el plan switchback informa de lo que ganó.',
+  lift_everyone_earned:
+    'Los precios que todos ven no tienen respuestas: ninguna cifra de aquí los incluye. Las ventas a precios sorteados muestran que estos ganaron un {gainShare} más de lo que habrían ganado los precios base (intervalo del 95 %: {lowShare} a {highShare}).',
   lift_proven_after:
     'Una mejora del {liftShare} queda probada al cabo de {totalUnit, select, weeks {{total, plural, one {# semana} other {# semanas}}} days {{total, plural, one {# día} other {# días}}} hours {{total, plural, one {# hora} other {# horas}}} other {{total, plural, one {# minuto} other {# minutos}}}} en total, dentro de {leftUnit, select, weeks {{left, plural, one {# semana} other {# semanas}}} days {{left, plural, one {# día} other {# días}}} hours {{left, plural, one {# hora} other {# horas}}} other {{left, plural, one {# minuto} other {# minutos}}}}, con una probabilidad del 80 %.',
   lift_short_traffic:
