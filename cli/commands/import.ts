@@ -62,7 +62,7 @@ type Options = SalesOptions & {
 
 const helpAfter = `
 Fields of sales:  product price units period currency [period_end segment exposure in_stock promotion
-                  competitor_price unit_cost randomized]
+                  competitor_price unit_cost randomized discount_percent price_unit revenue]
 Fields of offers: product offer_id price accepted offered_at currency [quantity segment promotion
                   competitor_price randomized]
 Fields of orders: order product name ordered_at quantity unit_price line_total discount tax status document_type
@@ -303,6 +303,8 @@ function report(
       },
       orders: orders === null ? null : ordersValue(orders),
       rounded: summary.rounded,
+      leftOut: summary.leftOut,
+      readingNotes: understood.notes,
       productsDescribed: summary.described?.products ?? 0,
     })
     return

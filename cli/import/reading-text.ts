@@ -1,9 +1,10 @@
+import type { ReadingNote } from '../../clients/typescript/src/files/main.ts'
 import type { Source } from './open-source.ts'
 import type { Understood } from './read-options.ts'
 
 /** The detected kind and format of a table, in words. */
 export function readingText(name: string, source: Source, understood: Understood): string {
-  const { columns, orders } = understood
+  const { columns, orders, notes } = understood
   const { places, attributes, ignored } = columns
   const read = orders?.settings ?? understood.read
   const kind = orders === null ? columns.kind : 'lines of orders'
@@ -19,7 +20,11 @@ export function readingText(name: string, source: Source, understood: Understood
     ...(read.dates === null ? [] : [`dates as ${datePatterns[read.dates]}`]),
   ]
   const rest = ignored.length === 0 ? '' : ` Ignored: ${ignored.join(', ')}.`
-  return `Reading ${name} as ${kind}: ${fields.join(', ')}.${rest}\nFormat: ${styles.join(', ')}.`
+  return `Reading ${name} as ${kind}: ${fields.join(', ')}.${rest}\nFormat: ${styles.join(', ')}.${notes.map(noteText).join('')}`
+}
+
+function noteText({ deed, text }: ReadingNote): string {
+  return `\n${deed === 'read' ? 'Read' : 'Guessed'}: ${text}.`
 }
 
 function fieldText(field: string, heading: string): string {

@@ -2,8 +2,9 @@ import type { ImportSummary, Kind } from '../../clients/typescript/src/files/mai
 
 /** What a person should know about an import besides its counts. */
 export function remarksOn(summary: ImportSummary): string[] {
-  const { kind, questions, described, accepted, rounded } = summary
+  const { kind, questions, described, accepted, rounded, leftOut } = summary
   const remarks: string[] = []
+  if (leftOut !== null) remarks.push(leftOut.text)
   if (rounded !== null) remarks.push(rounded.text)
   if (questions > 0) {
     remarks.push(

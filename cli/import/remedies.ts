@@ -36,6 +36,7 @@ function remedyOf({ setting, field }: Problem): string | null {
   if (field === 'offered_at') {
     return '(--map offered_at=COLUMN, or --set offered_at=2024-01-01)'
   }
+  if (field === 'revenue') return '(--map price_unit=COLUMN, or --map revenue= for none)'
   if (field === 'price_unit')
     return '(--map price_unit=COLUMN, or --map unit_price= or --map line_total= for none)'
   return `(--map ${field}=COLUMN)`

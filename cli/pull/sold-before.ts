@@ -11,7 +11,7 @@ export type Days = { from: number; to: number }
 
 const dayMs = 86_400_000
 
-/** Positions in the rows that orders become, according to the client's `orderColumns`. */
+/** Positions in the rows that orders become, according to the client's `orderColumnsOf`. */
 export const at = {
   product: 0,
   from: 1,

@@ -71,12 +71,13 @@ Examples:
             },
           },
         )
-        const { rows, accepted, unchanged, rejected, rounded } = summary
+        const { rows, accepted, unchanged, rejected, rounded, leftOut } = summary
         if (out.json) {
           const errors = rejections.map((one) => ({ ...one, reason: reasonText(one) }))
           out.value({ changed: accepted, unchanged, errors })
         } else out.line(accepted === 1 ? '1 policy set' : `${accepted} policies set`)
         if (rounded !== null) out.note(rounded.text)
+        if (leftOut !== null) out.note(leftOut.text)
         for (const rejection of rejections) out.note(rejectionText(rejection))
         if (rows === 0) throw new Failure('The file has a heading and no rows: nothing was set.')
         if (rejected > 0) throw new Failure(`${rejected} of ${rows} were not set.`)

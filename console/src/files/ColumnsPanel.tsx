@@ -8,7 +8,7 @@ import { SelectInput, TextInput } from '../components/fields.tsx'
 import { Panel } from '../components/Page.tsx'
 import { t } from '../messages/messages.ts'
 import { OrderInputs } from './OrderInputs.tsx'
-import { problemInWords } from './remark-words.ts'
+import { problemInWords, saidInWords } from './remark-words.ts'
 import style from './settings.module.css'
 import { placeChange } from './settings-in-url.ts'
 import { fieldNames, kindHints, kindNames, periodLengths } from './words.ts'
@@ -64,6 +64,11 @@ export function ColumnsPanel({ understanding, state, change }: Props) {
       {attributes.length > 0 && (
         <p className={style.said}>{t('files.attributes', { names: attributes.join(', ') })}</p>
       )}
+      {understanding.notes.map((note) => (
+        <p key={note.text} className={style.said}>
+          {saidInWords(note)}
+        </p>
+      ))}
       {columns !== null && columns.ignored.length > 0 && (
         <p className={style.said}>
           {t('files.ignoredColumns', { names: columns.ignored.join(', ') })}

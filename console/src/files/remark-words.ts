@@ -60,8 +60,8 @@ export function problemInWords({ message, remark }: Problem): string {
   return remark === null ? message : remarkInWords(remark, message)
 }
 
-/** What was rounded in a file. */
-export function roundedInWords({ text, remark }: { text: string; remark: Remark }): string {
+/** What is said of a whole file. */
+export function saidInWords({ text, remark }: { text: string; remark: Remark }): string {
   return remarkInWords(remark, text)
 }
 

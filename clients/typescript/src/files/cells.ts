@@ -6,7 +6,8 @@ import { notACurrency } from './faults.ts'
 import type { Field } from './fields.ts'
 import { named } from './named.ts'
 import type { NumberStyle } from './numbers.ts'
-import { readFlag, readPrice, readShare } from './read-values.ts'
+import { totalsRow, totalsWord } from './orders/line-texts.ts'
+import { readFlag, readPrice, readShare, textFault } from './read-values.ts'
 
 type Context = Pick<Sale, 'competitorPrice' | 'promotion' | 'randomized'>
 
@@ -29,7 +30,17 @@ export function cellReader(columns: Columns) {
   const fault = (row: readonly string[], field: Field, wrong: Wrong): Fault =>
     new Fault(places.get(field)?.heading ?? field, text(row, field), wrong)
 
-  return { text, optional, fault, addContext }
+  return { text, optional, fault, product, addContext }
+
+  /** The product of a row, or why it has none: a row of totals is of all products. */
+  function product(row: readonly string[]): string | Fault {
+    const said = text(row, 'product')
+    const first = said === '' ? (row.find((one) => one.trim() !== '')?.trim() ?? '') : said
+    if (said === '' ? totalsRow.test(first) : totalsWord.test(said))
+      return new Fault('', first, new Wrong('is a row of totals', named('totals_row')))
+    const wrong = textFault(said)
+    return wrong === null ? said : fault(row, 'product', wrong)
+  }
 
   /** The fields common to sales and offers apart from the price. */
   function addContext<Item extends Context>(

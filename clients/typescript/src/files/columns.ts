@@ -44,6 +44,10 @@ export type ColumnsFound = { columns: Columns | null; problems: Problem[] }
 export function readColumns(header: readonly string[], options: ColumnOptions): ColumnsFound {
   const kind = options.kind ?? inferKind(header, options)
   if (kind === null) return { columns: null, problems: [kindProblem(header)] }
+  // A cost alone may be part of anything; without products, rows are of another kind.
+  const isMissed = options.kind === null && kind === 'policies'
+  if (isMissed && placeOf('product', headings.policies.product ?? [], header, options) === null)
+    return { columns: null, problems: [kindProblem(header)] }
   const known = headings[kind]
   const problems: Problem[] = []
   for (const [field, source] of [...options.mapping, ...options.constants]) {
@@ -220,7 +224,8 @@ export function inferKind(header: readonly string[], options: ColumnOptions): Ki
   const sales = has('sales', 'units') && has('sales', 'period')
   if (offers && !sales) return 'offers'
   if (sales && !offers) return 'sales'
-  if (offers || has('sales', 'units') || has('sales', 'period')) return null
+  if (offers || (['units', 'period', 'revenue'] as const).some((field) => has('sales', field)))
+    return null
   // A price alone could belong to anything.
   if (baseNames.some((name) => names.has(name)) && has('products', 'product')) return 'products'
   const told = (Object.keys(headings.policies) as Field[]).filter((field) => has('policies', field))

@@ -12,7 +12,10 @@ export type Field =
   | 'segment'
   | 'currency'
   | 'price'
+  | 'discount_percent'
+  | 'price_unit'
   | 'units'
+  | 'revenue'
   | 'exposure'
   | 'period'
   | 'period_end'
@@ -41,7 +44,9 @@ export type ValueForm = 'text' | 'number' | 'date' | 'flag'
 
 const forms: Partial<Record<Field, ValueForm>> = {
   price: 'number',
+  discount_percent: 'number',
   units: 'number',
+  revenue: 'number',
   exposure: 'number',
   promotion: 'number',
   competitor_price: 'number',
@@ -71,8 +76,11 @@ export function formOf(field: Field): ValueForm {
  * before names: where both exist, `Product` is a name.
  */
 const product = list(
-  `sku variant_sku product_sku product_id item_id stock_code stockcode asin artikelnummer artikel_nr artikelnr
-  artnr produktnummer code_article reference_produit reference referencia codigo_producto codigo product item
+  `sku variant_sku product_sku product_id item_id item_no item_number item_code item_nr item_# product_code product_no
+  product_number article_no article_number article_nr part_no part_number stock_code stockcode asin artikelnummer artikel_nr artikelnr
+  artnr art_nr artikel_id produktnummer produkt_nr materialnummer materialnr code_article code_produit ref
+  ref_produit numero_article n_article reference_produit reference referencia codigo_producto codigo_articulo
+  ref_producto codigo product item
   artikel produkt article produit producto articulo`,
 )
 const costs = list(
@@ -85,8 +93,10 @@ const anywhere: Partial<Record<Field, readonly string[]>> = {
   segment: list('segment customer_segment kundensegment kundengruppe segmento'),
   currency: list('currency currency_code wahrung devise monnaie moneda divisa'),
   price: list(
-    `price unit_price unitprice selling_price sale_price preis einzelpreis stuckpreis verkaufspreis prix prix_unitaire
-    prix_de_vente precio precio_unitario precio_de_venta`,
+    `price unit_price unitprice selling_price sale_price average_price avg_price avg._price
+    average_selling_price avg_selling_price avg._selling_price asp net_price vk_preis vk durchschnittspreis
+    mittlerer_preis preis einzelpreis stuckpreis verkaufspreis prix prix_unitaire
+    prix_de_vente prix_moyen pu precio precio_unitario precio_de_venta precio_medio pvp`,
   ),
   competitor_price: ['competitor_price', 'min_competitor_price', 'competing_price'],
   promotion: list('promotion promo on_promotion promoted aktion promocion'),
@@ -111,17 +121,32 @@ export const headings: Record<Kind, Partial<Record<Field, readonly string[]>>> =
   sales: {
     ...anywhere,
     units: list(
-      `units quantity qty units_sold sold volume menge anzahl stuck stuckzahl absatz verkauft quantite qte ventes
-      cantidad unidades unidades_vendidas ventas`,
+      `units quantity qty units_sold qty_sold quantity_sold sold_qty sold_quantity sold_units items_sold pieces_sold
+      pcs_sold unit_sales sold volume menge anzahl stuck stuckzahl absatz absatzmenge verkaufsmenge
+      verkaufte_menge verkaufte_stuck verkaufte_einheiten verkauft quantite qte quantite_vendue qte_vendue unites_vendues
+      unites ventes
+      cantidad unidades unidades_vendidas cantidad_vendida ventas`,
     ),
     exposure: list('exposure visits traffic views sessions besuche aufrufe visites visitas'),
     period: list(
-      `period period_start week week_start date day month start zeitraum periode woche datum tag monat beginn
-      semaine jour mois debut fecha dia semana mes inicio`,
+      `period period_start week week_start week_starting week_beginning week_commencing week_of week_start_date
+      calendar_week month_start month_starting date day month start zeitraum periode woche
+      wochenbeginn woche_ab woche_vom kalenderwoche kw datum tag monat beginn
+      semaine semaine_du jour mois debut fecha dia semana semana_del mes inicio`,
     ),
     period_end: list('period_end week_end end ende fin'),
     in_stock: list('in_stock instock available verfugbar auf_lager en_stock disponible'),
     unit_cost: costs,
+    discount_percent: percentHeadings('discount rabatt nachlass remise reduction descuento dto'),
+    price_unit: list(
+      'price_unit price_quantity preiseinheit preis_einheit unite_de_prix unidad_de_precio',
+    ),
+    revenue: list(
+      `revenue net_revenue gross_revenue turnover net_sales gross_sales sales_amount net_amount net_value umsatz
+      umsatz_netto umsatz_brutto nettoumsatz bruttoumsatz erlos erlose nettowert gesamtpreis gesamtbetrag
+      chiffre_d_affaires ca ca_ht ca_ttc montant montant_total importe importe_total ingresos facturacion
+      line_total total_price`,
+    ),
   },
   offers: {
     ...anywhere,
@@ -180,6 +205,18 @@ export function plainName(heading: string): string {
     .replaceAll(/[\p{M}°º]/gu, '')
     .replaceAll(/[\s'’-]+/g, '_')
     .replace(/[.:*]{1,3}$/, '')
+}
+
+/** `Rabatt %`, `Discount (%)`, `discount_pct` and the like. */
+export function percentHeadings(words: string): readonly string[] {
+  const after = ['_%', '%', '_(%)', '_in_%', '_en_%', '_pct', '_percent', '_percentage', '_prozent']
+  const before = ['%_', '%_de_', 'pct_', 'percent_', 'porcentaje_', 'porcentaje_de_', 'taux_de_']
+  return list(words).flatMap((word) => [
+    ...after.map((form) => `${word}${form}`),
+    ...before.map((form) => `${form}${word}`),
+    `${word}satz`,
+    `${word}_rate`,
+  ])
 }
 
 function list(names: string): readonly string[] {

@@ -35,6 +35,7 @@ export {
   saleReader,
 } from './row-reader.ts'
 export { type Below, rowsBelow, rowsToSend } from './rows-to-send.ts'
+export type { ReadingNote } from './sale-checks.ts'
 export {
   type Meaning,
   type SendOptions,

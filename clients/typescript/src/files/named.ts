@@ -38,6 +38,15 @@ export const fileReasons = {
   /** About all amounts of a file. */
   amounts_rounded: ['count', 'text', 'line', 'became'],
 
+  totals_row: [],
+  totals_left_out: ['count', 'line', 'text'],
+
+  // How the rows of sales were read.
+  /** `prices` is before, after or open. */
+  percents_off: ['heading', 'prices'],
+  price_unit_read: ['heading'],
+  costs_with_sales: ['heading'],
+
   // Why a file cannot be accepted as it is.
   file_empty: [],
   /** `form` is xls, gzip, zstd, pdf, parquet, utf32, opendocument or binary. */

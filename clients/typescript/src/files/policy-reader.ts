@@ -1,10 +1,10 @@
 import type { ProductPolicyToPut } from '../generated/contract.ts'
 import { cellReader, currencyReader, widthFault } from './cells.ts'
 import type { Columns } from './columns.ts'
-import { Wrong } from './fault.ts'
+import { Fault, Wrong } from './fault.ts'
 import type { Field } from './fields.ts'
 import type { NumberStyle } from './numbers.ts'
-import { readCost, readFraction, readPrice, textFault } from './read-values.ts'
+import { readCost, readFraction, readPrice } from './read-values.ts'
 import type { RowReader } from './row-reader.ts'
 
 const prices = { min_price: 'minPrice', max_price: 'maxPrice' } as const
@@ -20,14 +20,13 @@ export type PolicyRow = { policy: ProductPolicyToPut; currency: string }
 
 /** A reader of costs and guardrails: blank cells leave a field unset. */
 export function policyReader(columns: Columns, options: NumberStyle): RowReader<PolicyRow> {
-  const { fault, text, optional } = cellReader(columns)
+  const { fault, optional, product } = cellReader(columns)
   const currencyOf = currencyReader(columns)
 
   return (row) => {
     if (row.length !== columns.width) return widthFault(row, columns)
-    const productId = text(row, 'product')
-    const productFault = textFault(productId)
-    if (productFault !== null) return fault(row, 'product', productFault)
+    const productId = product(row)
+    if (productId instanceof Fault) return productId
     const currency = currencyOf(row)
     if (currency instanceof Wrong) return fault(row, 'currency', currency)
     const policy: ProductPolicyToPut = { productId }

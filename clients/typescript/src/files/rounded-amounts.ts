@@ -20,11 +20,14 @@ export class RoundedAmounts {
   }
 }
 
-/** The rounded amounts: the first one shows whether a comma was mistaken for a point. */
-export type Rounded = { text: string; remark: Remark }
+/** What is said of a whole file, in words and by name. */
+export type Said = { text: string; remark: Remark }
 
-/** The rounded amounts, in words and by name; null if there are none. */
-export function roundedOf({ count, first }: RoundedAmounts): Rounded | null {
+/**
+ * The rounded amounts; null if there are none. The first one shows whether a comma was mistaken for
+ * a point.
+ */
+export function roundedOf({ count, first }: RoundedAmounts): Said | null {
   if (first === null) return null
   const { value, minor, exponent, line } = first
   const became = (minor / 10 ** exponent).toFixed(exponent)

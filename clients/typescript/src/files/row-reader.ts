@@ -2,9 +2,8 @@ import type { Offer, Sale } from '../generated/contract.ts'
 import { cellReader, currencyReader, widthFault } from './cells.ts'
 import type { Columns } from './columns.ts'
 import { type DateOrder, readMoment } from './dates.ts'
-import { type Fault, Wrong } from './fault.ts'
+import { Fault, Wrong } from './fault.ts'
 import { named } from './named.ts'
-import type { NumberStyle } from './numbers.ts'
 import { notADate, type PeriodLength, periodReader } from './periods.ts'
 import {
   readAmount,
@@ -14,8 +13,9 @@ import {
   readQuantity,
   textFault,
 } from './read-values.ts'
+import { type PriceStyle, readPaidPrice } from './sale-price.ts'
 
-export type ReadOptions = NumberStyle & {
+export type ReadOptions = PriceStyle & {
   /** Order of day and month in local dates; null refuses them. */
   dates: DateOrder | null
   /** Start of period 1, where periods are numbered. */
@@ -41,11 +41,10 @@ export function saleReader(columns: Columns, options: ReadOptions): RowReader<Sa
   const carries = options.blankPrice === 'carry'
 
   return (row) => {
-    const { fault, text, optional } = cells
+    const { fault, text, optional, product } = cells
     if (row.length !== columns.width) return widthFault(row, columns)
-    const productId = text(row, 'product')
-    const productFault = textFault(productId)
-    if (productFault !== null) return fault(row, 'product', productFault)
+    const productId = product(row)
+    if (productId instanceof Fault) return productId
     const currency = currencyOf(row)
     if (currency instanceof Wrong) return fault(row, 'currency', currency)
     const units = readAmount(text(row, 'units'), options)
@@ -57,7 +56,8 @@ export function saleReader(columns: Columns, options: ReadOptions): RowReader<Sa
     const priceText = text(row, 'price')
     const cell = carries ? `${productId}\n${segment ?? ''}\n${currency.code}` : ''
     const carried = carries && priceText === '' && units === 0 ? lastPrices.get(cell) : undefined
-    const price = carried ?? readPrice(priceText, currency.exponent, options)
+    const adjust = { units: text(row, 'price_unit'), percent: text(row, 'discount_percent') }
+    const price = carried ?? readPaidPrice(priceText, adjust, currency.exponent, options)
     if (price instanceof Wrong) {
       return fault(row, 'price', priceText === '' ? blankPrice(units, carries) : price)
     }
@@ -100,11 +100,10 @@ export function offerReader(columns: Columns, options: ReadOptions): RowReader<O
   const currencyOf = currencyReader(columns)
 
   return (row) => {
-    const { fault, text, optional } = cells
+    const { fault, text, optional, product } = cells
     if (row.length !== columns.width) return widthFault(row, columns)
-    const productId = text(row, 'product')
-    const productFault = textFault(productId)
-    if (productFault !== null) return fault(row, 'product', productFault)
+    const productId = product(row)
+    if (productId instanceof Fault) return productId
     const offerId = text(row, 'offer_id')
     const offerFault = textFault(offerId)
     if (offerFault !== null) return fault(row, 'offer_id', offerFault)

@@ -194,7 +194,8 @@ async function send<Item extends Sendable>(sending: Sending<Item>): Promise<Impo
     for (const row of chunk) {
       tally.read()
       const rejection = add(row, batch)
-      if (rejection !== null) {
+      if (rejection !== null && isTotals(rejection)) tally.leftOut(rejection)
+      else if (rejection !== null) {
         tally.rejected([rejection])
         watch.rejected?.([rejection])
       }
@@ -214,6 +215,10 @@ async function send<Item extends Sendable>(sending: Sending<Item>): Promise<Impo
   }
   tally.rounded(rounded)
   return tally.close()
+}
+
+function isTotals({ remarks }: Rejection): boolean {
+  return remarks.some(({ reason }) => reason === 'totals_row')
 }
 
 /** Creates a function that adds a row to a batch, or returns why it is rejected. */

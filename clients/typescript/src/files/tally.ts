@@ -1,8 +1,9 @@
 import { type Delivery, UnaccountedRows } from './delivery.ts'
 import type { Rejection } from './fault.ts'
 import type { Kind } from './fields.ts'
+import { named } from './named.ts'
 import type { Described } from './product-facts.ts'
-import { type Rounded, type RoundedAmounts, roundedOf } from './rounded-amounts.ts'
+import { type RoundedAmounts, roundedOf, type Said } from './rounded-amounts.ts'
 
 export type ImportSummary = {
   kind: Kind
@@ -15,7 +16,9 @@ export type ImportSummary = {
   /** Products whose attributes were set from columns; null if there are no such columns. */
   described: Described | null
   /** The rounded amounts; null if there are none. */
-  rounded: Rounded | null
+  rounded: Said | null
+  /** Rows of totals, which are of all products; null if there are none. */
+  leftOut: Said | null
   /** True if an earlier run had already delivered some of these rows. */
   replayed: boolean
 }
@@ -23,14 +26,26 @@ export type ImportSummary = {
 /** Counts the outcome of each row of an import. */
 export class Tally {
   readonly summary: ImportSummary
+  #leftOut: { count: number; line: number; text: string } | null = null
 
   constructor(kind: Kind) {
     const rows = { rows: 0, accepted: 0, unchanged: 0, rejected: 0, questions: 0 }
-    this.summary = { kind, ...rows, described: null, rounded: null, replayed: false }
+    this.summary = { kind, ...rows, described: null, rounded: null, leftOut: null, replayed: false }
   }
 
   read(): void {
     this.summary.rows++
+  }
+
+  /** A row of totals: it is no row of any product. */
+  leftOut({ value, line }: Rejection): void {
+    this.summary.rows--
+    this.#leftOut ??= { count: 0, line, text: value }
+    this.#leftOut.count++
+    const { count, text } = this.#leftOut
+    const said = `Left out ${count} ×: rows of totals (line ${this.#leftOut.line}: ${text}).`
+    const remark = named('totals_left_out', this.#leftOut)
+    this.summary.leftOut = { text: said, remark }
   }
 
   rejected(rejections: readonly Rejection[]): void {

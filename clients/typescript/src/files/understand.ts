@@ -3,12 +3,12 @@ import { type Columns, inferKind, type Place, readColumns } from './columns.ts'
 import { currencyExponent } from './currency.ts'
 import { judgeDates, readMoment } from './dates.ts'
 import type { Fault } from './fault.ts'
-import { type Field, formOf, type Kind } from './fields.ts'
+import { type Field, formOf, headings, type Kind } from './fields.ts'
 import type { FileSettings } from './file-settings.ts'
 import { findHeading } from './find-heading.ts'
 import { named } from './named.ts'
 import { judgeNumbers } from './numbers.ts'
-import { findOrders } from './orders/find-orders.ts'
+import { findOrders, orderFieldOf } from './orders/find-orders.ts'
 import { isOfAnotherCurrency } from './orders/money-text.ts'
 import { type OrderMeaning, understandOrders } from './orders/understand-orders.ts'
 import { Overlaps } from './overlaps.ts'
@@ -18,6 +18,7 @@ import { columnProblem, fileEmpty, type Problem, problem } from './problem.ts'
 import type { ProductRow } from './product-reader.ts'
 import { readerOf } from './reader-of.ts'
 import { type ReadOptions, saleReader } from './row-reader.ts'
+import { columnNotes, judgePercents, type ReadingNote, revenueProblem } from './sale-checks.ts'
 import { type CarriedDown, carrier, shopifyProducts, shopifySettings } from './shopify-products.ts'
 import type { Row } from './split-rows.ts'
 
@@ -40,6 +41,8 @@ export type Understanding = {
   carriedDown: CarriedDown | null
   /** The formats of values, specified or detected. */
   read: ReadOptions
+  /** What was decided that a person should know. */
+  notes: readonly ReadingNote[]
   /** The first rows as they will be sent; empty while there are problems. */
   first: readonly ReadRow[]
   /** Everything that has to be specified or fixed before the rows can be sent. */
@@ -72,7 +75,7 @@ export function understandRows(
   const orders = ordersOf(header, body, settings)
   if (orders !== null) {
     const found = understandOrders(orders, body, settings, typed)
-    return { ...common, kind: 'sales', ...found, first: firstOf(found) }
+    return { ...common, kind: 'sales', ...found, notes: [], first: firstOf(found) }
   }
   const carriedDown =
     settings.kind === null || settings.kind === 'products' ? shopifyProducts(header) : null
@@ -106,14 +109,14 @@ function understandTable(
       ),
     )
   }
-  const { read, found } = judge(columns, body, settings, typed)
+  const { read, found, notes } = judge(columns, body, settings, typed)
   problems.push(...found)
   if (columns?.kind === 'sales' && problems.length === 0) {
     const overlap = overlapProblem(columns, read, body, settings)
     if (overlap !== null) problems.push(overlap)
   }
   const first = problems.length > 0 || columns === null ? [] : readFirst(columns, read, body)
-  return { kind: columns?.kind ?? kind, columns, orders: null, read, first, problems }
+  return { kind: columns?.kind ?? kind, columns, orders: null, read, notes, first, problems }
 }
 
 /** The meaning of a sales table: rows sent as they are, or order lines. */
@@ -132,6 +135,12 @@ function ordersOf(header: readonly string[], body: readonly Row[], settings: Fil
   const { kind, mapping } = settings
   if (kind !== null && kind !== 'orders') return null
   if (kind === null) {
+    // Fields that only sales have, such as a cost, are lost in orders.
+    const isOfSales = [...mapping].some(
+      ([field, heading]) =>
+        heading !== '' && orderFieldOf(field) === null && Object.hasOwn(headings.sales, field),
+    )
+    if (isOfSales) return null
     const inferred = inferKind(header, { ...settings, kind })
     const says = inferred === 'sales' ? null : inferred
     const found = findOrders(header, body, mapping, false)
@@ -165,7 +174,7 @@ function firstOf({
 
 function nothing(settings: FileSettings, problems: Problem[]): Understanding {
   const kind = settings.kind === 'orders' ? 'sales' : settings.kind
-  const rest = { bodyAt: 0, columns: null, orders: null, carriedDown: null, first: [] }
+  const rest = { bodyAt: 0, columns: null, orders: null, carriedDown: null, notes: [], first: [] }
   return { header: [], kind, ...rest, read: readingOf(settings), problems }
 }
 
@@ -179,9 +188,10 @@ function judge(
   body: readonly Row[],
   settings: FileSettings,
   typed: boolean,
-): { read: ReadOptions; found: Problem[] } {
+): { read: ReadOptions; found: Problem[]; notes: ReadingNote[] } {
   const read = readingOf(settings)
-  if (columns === null) return { read, found: [] }
+  const notes: ReadingNote[] = []
+  if (columns === null) return { read, found: [], notes }
   const found: Problem[] = []
   const { places, kind } = columns
   const of = (form: 'number' | 'date') =>
@@ -204,8 +214,16 @@ function judge(
   } else if (currency !== undefined && 'text' in currency) {
     found.push(...signProblems(places, body, currency.text))
   }
-  if (kind === 'sales') found.push(...periodProblems(places, body, read))
-  return { read, found }
+  if (kind === 'sales') {
+    found.push(...periodProblems(places, body, read))
+    const percents = judgePercents(columns, body, read)
+    read.percentsOff = percents.percentsOff
+    if (percents.note !== null) notes.push(percents.note)
+    notes.push(...columnNotes(columns))
+    const apart = revenueProblem(columns, body, read)
+    if (apart !== null) found.push(apart)
+  }
+  return { read, found, notes }
 }
 
 /** Prices with the symbol of a currency other than the specified one. */

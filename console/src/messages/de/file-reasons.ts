@@ -34,6 +34,14 @@ export const fileReasons: Words<'fileReasons'> = {
     'nennt dasselbe Produkt, Segment und denselben Zeitraum wie Zeile {line}: Addieren Sie solche Zeilen vorher',
   twin_offer: 'nennt dasselbe Produkt und dieselbe ID wie Zeile {line}',
   twin_product: 'nennt dasselbe Produkt wie Zeile {line}',
+  totals_row: 'ist eine Summenzeile',
+  totals_left_out:
+    '{count, plural, one {Eine Summenzeile wurde weggelassen: Zeile {line}, „{text}“.} other {# Summenzeilen wurden weggelassen, die erste in Zeile {line}: „{text}“.}}',
+  percents_off:
+    '{prices, select, before {„{heading}“ wird von den Preisen abgezogen, die davor gelten} after {Die Preise gelten schon nach „{heading}“} other {„{heading}“ wird von den Preisen abgezogen; nichts verrät, ob sie schon niedriger sind}}.',
+  price_unit_read: 'Preise werden durch die Zahl der Einheiten in „{heading}“ geteilt.',
+  costs_with_sales:
+    'Die Kosten in „{heading}“ gehören zu den Verkäufen: Die jüngsten gelten, wo keine Regel Kosten setzt.',
   far_amount:
     'ist {way, select, more {das {times, number}-Fache} other {ein {times, number}stel}} {others, select, own {dessen, was die anderen Zeilen des Produkts sagen} least {des kleinsten Betrags der anderen Produkte} other {des größten Betrags der anderen Produkte}}',
   amounts_rounded:

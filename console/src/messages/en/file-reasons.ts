@@ -34,6 +34,14 @@ export const fileReasons = {
   twin_sale: 'is of the same product, segment and period as line {line}: add such rows up first',
   twin_offer: 'has the same product and offer id as line {line}',
   twin_product: 'has the same product as line {line}',
+  totals_row: 'is a row of totals',
+  totals_left_out:
+    '{count, plural, one {One row of totals was left out: line {line}, “{text}”.} other {# rows of totals were left out, the first on line {line}: “{text}”.}}',
+  percents_off:
+    '{prices, select, before {“{heading}” comes off the prices, which are before it} after {Prices are already after “{heading}”} other {“{heading}” comes off the prices: nothing shows whether they are already lower}}.',
+  price_unit_read: 'Prices are divided by the number of units in “{heading}”.',
+  costs_with_sales:
+    'Costs in “{heading}” go with the sales: the latest one counts where no policy sets a cost.',
   far_amount:
     'is {way, select, more {{times, number} times} other {one {times, number}th of}} {others, select, own {what its other rows say} least {the least of the other products} other {the most of the other products}}',
   amounts_rounded:

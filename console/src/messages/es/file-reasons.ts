@@ -34,6 +34,14 @@ export const fileReasons: Words<'fileReasons'> = {
   twin_sale: 'es del mismo producto, segmento y periodo que la línea {line}: sume antes esas filas',
   twin_offer: 'tiene el mismo producto e id que la línea {line}',
   twin_product: 'tiene el mismo producto que la línea {line}',
+  totals_row: 'es una fila de totales',
+  totals_left_out:
+    '{count, plural, one {Se dejó fuera una fila de totales: línea {line}, «{text}».} other {Se dejaron fuera # filas de totales, la primera en la línea {line}: «{text}».}}',
+  percents_off:
+    '{prices, select, before {«{heading}» se resta de los precios, que no lo llevan} after {Los precios ya llevan «{heading}»} other {«{heading}» se resta de los precios; nada dice si ya lo llevan}}.',
+  price_unit_read: 'Los precios se dividen por el número de unidades en «{heading}».',
+  costs_with_sales:
+    'Los costes en «{heading}» van con las ventas: el más reciente cuenta donde ninguna regla fija un coste.',
   far_amount:
     'es {way, select, more {{times, number} veces} other {una parte entre {times, number} de}} {others, select, own {lo que dicen sus otras filas} least {el menor de los otros productos} other {el mayor de los otros productos}}',
   amounts_rounded:

@@ -35,6 +35,14 @@ export const fileReasons: Words<'fileReasons'> = {
     'porte sur les mêmes produit, segment et période que la ligne {line} : additionnez d’abord ces lignes',
   twin_offer: 'a les mêmes produit et identifiant que la ligne {line}',
   twin_product: 'a le même produit que la ligne {line}',
+  totals_row: 'est une ligne de totaux',
+  totals_left_out:
+    '{count, plural, one {Une ligne de totaux a été laissée de côté : ligne {line}, « {text} ».} other {# lignes de totaux ont été laissées de côté, la première à la ligne {line} : « {text} ».}}',
+  percents_off:
+    '{prices, select, before {« {heading} » est déduit des prix, donnés avant remise} after {Les prix sont déjà après « {heading} »} other {« {heading} » est déduit des prix ; rien ne dit s’ils en tiennent déjà compte}}.',
+  price_unit_read: 'Les prix sont divisés par le nombre d’unités dans « {heading} ».',
+  costs_with_sales:
+    'Les coûts dans « {heading} » vont avec les ventes : le plus récent compte là où aucune règle ne fixe de coût.',
   far_amount:
     'vaut {way, select, more {{times, number} fois} other {un {times, number}e de}} {others, select, own {ce que disent ses autres lignes} least {le plus bas des autres produits} other {le plus élevé des autres produits}}',
   amounts_rounded:

@@ -7,7 +7,7 @@ import { Panel } from '../../components/Page.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { OrderNotes } from '../../files/OrderNotes.tsx'
 import { ProblemList } from '../../files/ProblemList.tsx'
-import { roundedInWords } from '../../files/remark-words.ts'
+import { saidInWords } from '../../files/remark-words.ts'
 import { t } from '../../messages/messages.ts'
 import style from './SendPanel.module.css'
 import { RejectionTable, SentReport } from './SentReport.tsx'
@@ -68,7 +68,8 @@ export function SendPanel({ onKeepOverlaps, ...given }: Props) {
       >
         {asked?.orders != null && <OrderNotes orders={asked.orders} />}
         <p>{summaryText(asked)}</p>
-        {asked?.summary.rounded != null && <p>{roundedInWords(asked.summary.rounded)}</p>}
+        {asked?.summary.rounded != null && <p>{saidInWords(asked.summary.rounded)}</p>}
+        {asked?.summary.leftOut != null && <p>{saidInWords(asked.summary.leftOut)}</p>}
         <p>{effects[kind]}</p>
         {asked !== null && asked.questions.length > 0 && (
           <>

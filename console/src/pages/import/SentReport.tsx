@@ -5,7 +5,7 @@ import { saveCsv } from '../../api/download.ts'
 import { Button, LinkButton } from '../../components/Button.tsx'
 import { type Figure, Figures } from '../../components/Figures.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
-import { columnInWords, reasonInWords, roundedInWords } from '../../files/remark-words.ts'
+import { columnInWords, reasonInWords, saidInWords } from '../../files/remark-words.ts'
 import { formatCount, formatNumber } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import { AfterImport } from './AfterImport.tsx'
@@ -31,7 +31,8 @@ export function SentReport({ sent, fileName }: Props) {
         {saidOf(sent)}
       </p>
       <Figures figures={figuresOf(sent)} />
-      {summary.rounded !== null && <p>{roundedInWords(summary.rounded)}</p>}
+      {summary.rounded !== null && <p>{saidInWords(summary.rounded)}</p>}
+      {summary.leftOut !== null && <p>{saidInWords(summary.leftOut)}</p>}
       {rejections.length > 0 && (
         <>
           <h3>{t('importing.rejectedRows')}</h3>

@@ -1,6 +1,7 @@
 import { headings, plainName } from '../fields.ts'
 import type { Row } from '../split-rows.ts'
 import { areDocuments } from './document-types.ts'
+import { totalsWord } from './line-texts.ts'
 import { genericHeadings, type OrderField } from './order-fields.ts'
 import { orderMoment } from './order-moment.ts'
 import { arePriceUnits } from './price-units.ts'
@@ -139,6 +140,9 @@ function comesOftenInADay(
   let twins = 0
   let timed = 0
   for (const { texts } of body) {
+    const name = (texts[product] ?? '').trim()
+    // Rows of totals are alike.
+    if (name === '' || (texts[at] ?? '').trim() === '' || totalsWord.test(name)) continue
     const moment = orderMoment(texts[at] ?? '', null)
     const time = moment === null ? 0 : moment.wallMs % 86_400_000
     if (time !== 0) timed++

@@ -3,7 +3,7 @@ import type { OrderLine } from './order.ts'
 
 /** The start of a row of totals. */
 export const totalsRow =
-  /^(?:grand[\s_]?)?totals?\b|^sum(?:me)?\b|^gesamt|^zwischensumme|^total(?:es)?\b|^suma\b|^somme\b|^overall\b/i
+  /^(?:(?:grand|sub)[\s_-]?)?totals?\b|^sous-total|^sum(?:me)?\b|^gesamt|^zwischensumme|^total(?:es)?\b|^suma\b|^somme\b|^overall\b/i
 /** What a row of totals has where others have their product. */
 export const totalsWord =
   /^(?:(?:grand|sub|overall|net|gross)[\s_-]?)?totals?:?$|^(?:(?:gesamt|zwischen|end|teil)-?)?summe:?$|^(?:gesamt|insgesamt|gesamtergebnis|sous-total|total g[eé]n[eé]ral|somme|ensemble|suma(?: total)?|suma y sigue|total general):?$/i

@@ -1,3 +1,5 @@
+import { percentHeadings } from '../fields.ts'
+
 /** Possible meanings of a column in an order export. */
 export type OrderField =
   | 'order'
@@ -13,6 +15,7 @@ export type OrderField =
   | 'price'
   | 'price_unit'
   | 'list_price'
+  | 'unit_cost'
   | 'line_total'
   | 'total'
   | 'line_discount'
@@ -45,6 +48,7 @@ export const amountFields = [
   'unit_price',
   'price',
   'list_price',
+  'unit_cost',
   'line_total',
   'total',
   'line_discount',
@@ -123,6 +127,10 @@ export const genericHeadings: OrderHeadings = {
     `list_price listprice regular_price original_price rrp msrp uvp listenpreis normalpreis grundpreis prix_catalogue
     prix_public prix_de_base precio_de_lista precio_lista precio_de_catalogo tarifa`,
   ),
+  unit_cost: split(
+    `unit_cost cost_price cost_per_unit cost_per_item purchase_price wholesale_price einkaufspreis ek_preis ek stuckkosten
+    prix_d_achat prix_achat cout_unitaire precio_de_compra precio_compra coste_unitario costo_unitario`,
+  ),
   line_total: split(
     `line_total total_price line_amount item_total row_total extended_price line_price gesamtpreis zeilensumme
     positionssumme positionsbetrag nettowert netto_wert positionswert warenwert net_value net_amount
@@ -136,9 +144,7 @@ export const genericHeadings: OrderHeadings = {
     'line_discount item_discount line_item_discount positionsrabatt artikelrabatt remise_ligne remise_article descuento_linea descuento_articulo',
   ),
   discount_percent: percentHeadings(
-    'discount line_discount rabatt nachlass positionsrabatt remise reduction descuento dto'.split(
-      ' ',
-    ),
+    'discount line_discount rabatt nachlass positionsrabatt remise reduction descuento dto',
   ),
   order_discount: split(
     `order_discount discount_total total_discount cart_discount coupon_amount coupon_discount bestellrabatt
@@ -196,18 +202,6 @@ export const genericHeadings: OrderHeadings = {
   payment_method: split(
     'payment_method payment gateway zahlungsart moyen_de_paiement metodo_de_pago',
   ),
-}
-
-/** `Rabatt %`, `Discount (%)`, `discount_pct` and the like. */
-export function percentHeadings(words: readonly string[]): readonly string[] {
-  const after = ['_%', '%', '_(%)', '_in_%', '_en_%', '_pct', '_percent', '_percentage', '_prozent']
-  const before = ['%_', '%_de_', 'pct_', 'percent_', 'porcentaje_', 'porcentaje_de_', 'taux_de_']
-  return words.flatMap((word) => [
-    ...after.map((form) => `${word}${form}`),
-    ...before.map((form) => `${form}${word}`),
-    `${word}satz`,
-    `${word}_rate`,
-  ])
 }
 
 function split(text: string): readonly string[] {

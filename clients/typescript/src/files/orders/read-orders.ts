@@ -25,7 +25,7 @@ import type { SoldLine } from './sold-line.ts'
 
 /** The sales of an order export, by period. */
 export type OrderSales = {
-  /** Rows in the columns of {@link orderColumns}. */
+  /** Rows in the columns of {@link orderColumnsOf}. */
   rows: Row[]
   per: Aggregation
   /** What was netted, excluded and guessed, with counts and examples. */
@@ -45,7 +45,7 @@ export type OrderSales = {
 }
 
 /** The columns of the rows that orders become. */
-export const orderColumns = [
+const orderColumns = [
   'product',
   'period',
   'period_end',
@@ -55,6 +55,11 @@ export const orderColumns = [
   'in_stock',
   'currency',
 ] as const
+
+/** The same, with costs where the file has them. */
+export function orderColumnsOf({ places }: OrderForm): readonly string[] {
+  return places.has('unit_cost') ? [...orderColumns, 'unit_cost'] : orderColumns
+}
 
 /**
  * Sums the lines of an order export to each product's sales in days or weeks: discounts, refunds
@@ -118,7 +123,7 @@ function addUp(
   const periods = products.flatMap((product) => periodsOf(product, chosen.per, span))
   sayConventions(form, conventions, settings, chosen, account)
   return {
-    rows: periods.map((period) => rowOf(period, midnight)),
+    rows: periods.map((period) => rowOf(period, midnight, form.places.has('unit_cost'))),
     per: chosen.per,
     notes: account.notes,
     totalsApart,
@@ -200,7 +205,7 @@ function midnights(offsetOf: (day: number) => number): (day: number) => string {
   }
 }
 
-function rowOf(period: SalesPeriod, midnight: (day: number) => string): Row {
+function rowOf(period: SalesPeriod, midnight: (day: number) => string, tellsCost: boolean): Row {
   const { product, currency, exponent, from, to, price, units, promotion, inStock, line } = period
   const texts = [
     product,
@@ -212,5 +217,7 @@ function rowOf(period: SalesPeriod, midnight: (day: number) => string): Row {
     inStock === null ? '' : inStock ? 'yes' : 'no',
     currency,
   ]
+  const { unitCost } = period
+  if (tellsCost) texts.push(unitCost === null ? '' : (unitCost / 10 ** exponent).toFixed(exponent))
   return { texts, line }
 }

@@ -8,6 +8,9 @@ export type SalesDay = {
   units: number
   /** The total paid for all units; smallest units, possibly fractional. */
   paid: number
+  /** What the units with a stated cost did cost, and how many they are. */
+  cost: number
+  costUnits: number
   /** The most common unit price on that day. */
   asked: number
   /** Units with a product discount, and units with an order discount. */
@@ -110,6 +113,8 @@ function dayOf(day: number, lines: readonly SoldLine[]): SalesDay {
     day,
     units: 0,
     paid: 0,
+    cost: 0,
+    costUnits: 0,
     asked: 0,
     reduced: 0,
     promoted: 0,
@@ -117,12 +122,16 @@ function dayOf(day: number, lines: readonly SoldLine[]): SalesDay {
     line: lines[0]?.line ?? 0,
   }
   const asked = new Map<number, number>()
-  for (const { units, paidUnit, askedUnit, reduced, promoted, inStock } of lines) {
+  for (const { units, paidUnit, unitCost, askedUnit, ...one } of lines) {
     found.units += units
     found.paid += units * paidUnit
-    if (reduced) found.reduced += units
-    if (promoted) found.promoted += units
-    if (inStock !== null) found.inStock = inStock
+    if (unitCost !== null) {
+      found.cost += units * Math.abs(unitCost)
+      found.costUnits += units
+    }
+    if (one.reduced) found.reduced += units
+    if (one.promoted) found.promoted += units
+    if (one.inStock !== null) found.inStock = one.inStock
     const price = Math.round(askedUnit)
     asked.set(price, (asked.get(price) ?? 0) + Math.max(units, 1e-6))
   }
@@ -173,6 +182,8 @@ function emptyDays(
     day: before.day + i + 1,
     units: 0,
     paid: 0,
+    cost: 0,
+    costUnits: 0,
     asked: price,
     reduced: isReduced ? 1e-9 : 0,
     promoted: 0,

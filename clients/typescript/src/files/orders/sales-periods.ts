@@ -14,6 +14,8 @@ export type SalesPeriod = {
   to: number
   price: number
   units: number
+  /** The mean cost of a unit; null if not stated. */
+  unitCost: number | null
   /** Null if no unit of the product was ever discounted. */
   promotion: number | null
   inStock: boolean | null
@@ -91,6 +93,7 @@ export function periodsOf(
     const units = sum(group.map((one) => one.units))
     const sold = group.filter((one) => one.units > 0)
     const price = units > 0 ? sum(group.map((one) => one.paid)) / units : first.asked
+    const costUnits = sum(sold.map((one) => one.costUnits))
     const promoted = sum(sold.map((one) => one.promoted))
     const isReduced = units === 0 && first.reduced > 0
     const stocks = group.map((one) => one.inStock).filter((one) => one !== null)
@@ -107,6 +110,7 @@ export function periodsOf(
       to: Math.max(to, last.day + 1),
       price: Math.max(1, Math.round(price)),
       units: Math.round(units * 1e6) / 1e6,
+      unitCost: costUnits > 0 ? sum(sold.map((one) => one.cost)) / costUnits : null,
       promotion: tellsPromotion
         ? isReduced
           ? 1

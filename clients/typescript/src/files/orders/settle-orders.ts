@@ -112,6 +112,7 @@ function soldLine(order: Order, kept: KeptLine, share: number, isCoupon: boolean
     at: line.at,
     units: quantity,
     paidUnit: ((gross - discount) * (1 - share)) / quantity,
+    unitCost: line.amounts.unit_cost ?? null,
     askedUnit: gross / quantity,
     reduced: isReduced,
     promoted: isReduced || share > 1e-6 || isCoupon,

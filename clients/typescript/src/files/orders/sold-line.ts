@@ -26,6 +26,8 @@ export type SoldLine = {
   units: number
   /** Price paid per unit, after discounts. */
   paidUnit: number
+  /** What one unit cost the shop; null if not stated. */
+  unitCost: number | null
   /** Price per unit before discounts. */
   askedUnit: number
   /** Whether the product itself was discounted. */

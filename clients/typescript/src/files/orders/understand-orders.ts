@@ -8,7 +8,7 @@ import type { Row } from '../split-rows.ts'
 import { type OrderForm, orderFieldOf } from './find-orders.ts'
 import { judgeOrders, type OrderSettings } from './judge-orders.ts'
 import { totalsProblem } from './line-totals.ts'
-import { type OrderSales, orderColumns, readOrderRows } from './read-orders.ts'
+import { type OrderSales, orderColumnsOf, readOrderRows } from './read-orders.ts'
 
 /** The meaning of order lines, and a preview of the resulting rows. */
 export type OrderMeaning = {
@@ -56,7 +56,7 @@ export function understandOrders(
   problems.push(...mappingProblems(form, settings))
   // A constant for all rows, such as a segment, also applies to the rows that orders become.
   const constants = new Map([...settings.constants].filter(([field]) => field !== 'currency'))
-  const found = readColumns(orderColumns, { kind: 'sales', mapping: new Map(), constants })
+  const found = readColumns(orderColumnsOf(form), { kind: 'sales', mapping: new Map(), constants })
   problems.push(...found.problems)
   const empty = { ...nothingSold, rows: [], unreadable: [], notes: [] }
   const preview = problems.length > 0 ? empty : readOrderRows(body, form, judged.settings)
@@ -81,7 +81,7 @@ const noColumns: Columns = {
   places: new Map<Field, Place>(),
   attributes: new Map(),
   ignored: [],
-  width: orderColumns.length,
+  width: 0,
 }
 
 function ignoredOf({ header, places }: OrderForm): string[] {

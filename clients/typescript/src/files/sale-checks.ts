@@ -1,0 +1,141 @@
+import type { Columns, Place } from './columns.ts'
+import { Wrong } from './fault.ts'
+import { named, type Remark } from './named.ts'
+import { plainNumber } from './numbers.ts'
+import { bareAmount } from './orders/money-text.ts'
+import { pricedUnits } from './orders/price-units.ts'
+import { columnProblem, type Problem } from './problem.ts'
+import type { ReadOptions } from './row-reader.ts'
+import type { PercentsOff } from './sale-price.ts'
+import type { Row } from './split-rows.ts'
+
+/** What was decided about a table of sales that a person should know. */
+export type ReadingNote = {
+  /** Whether the rows show it, or it is assumed. */
+  deed: 'read' | 'guessed'
+  text: string
+  remark: Remark
+}
+
+type Cells = { product: string; price: number; units: number; share: number; revenue: number }
+
+/** Beyond this, prices and revenue are of different things; no discount or tax explains it. */
+const far = 2.5
+/** Prices written with two decimals are this close to what a percentage makes of another one. */
+const near = 0.004
+
+/** Whether percentages come off prices: not if a product sells at the higher price without one. */
+export function judgePercents(
+  columns: Columns,
+  body: readonly Row[],
+  read: ReadOptions,
+): { percentsOff: PercentsOff; note: ReadingNote | null } {
+  const place = columns.places.get('discount_percent')
+  if (place === undefined) return { percentsOff: null, note: null }
+  const rows = [...cellsOf(columns, body, read)]
+  const of = rows.some(({ share }) => share >= 1) ? 100 : 1
+  const asked = new Map<string, Set<number>>()
+  for (const { product, price, share } of rows)
+    if (share === 0) asked.set(product, (asked.get(product) ?? new Set<number>()).add(price))
+  const votes = { before: 0, after: 0 }
+  for (const { product, price, share } of rows) {
+    if (!(share > 0)) continue
+    const others = [...(asked.get(product) ?? [])]
+    const isAsked = (one: number) => others.some((other) => Math.abs(one / other - 1) < near)
+    const whole = price / (1 - share / of)
+    if (isAsked(price) !== isAsked(whole)) votes[isAsked(price) ? 'before' : 'after']++
+  }
+  const told = votes.before + votes.after
+  const prices = told === 0 ? 'open' : votes.before >= votes.after ? 'before' : 'after'
+  const { heading } = place
+  const texts = {
+    before: `'${heading}' comes off prices, which are before it`,
+    after: `prices are already after '${heading}'`,
+    open: `'${heading}' comes off prices: nothing shows whether these are already lower`,
+  }
+  const remark = named('percents_off', { heading, prices })
+  const deed = told > 0 && votes.before * votes.after === 0 ? 'read' : 'guessed'
+  return {
+    percentsOff: prices === 'after' ? null : { of },
+    note: { deed, text: texts[prices], remark },
+  }
+}
+
+/** Refuses a table most of whose prices times units are a multiple of its revenue. */
+export function revenueProblem(
+  columns: Columns,
+  body: readonly Row[],
+  read: ReadOptions,
+): Problem | null {
+  const { places } = columns
+  if (!places.has('revenue')) return null
+  const ratios: number[] = []
+  let all = 0
+  let first = ''
+  let line = 0
+  for (const cells of cellsOf(columns, body, read)) {
+    const { product, price, units, share, revenue } = cells
+    if (!(price > 0) || !(units > 0) || !(revenue > 0)) continue
+    all++
+    const ratio = (price * units) / revenue
+    const paid = ratio * (1 - share / (read.percentsOff?.of ?? 1))
+    if ([ratio, read.percentsOff == null ? ratio : paid].some((one) => one < far && one > 1 / far))
+      continue
+    if (ratios.length === 0) {
+      first = `${product} ${price} × ${units}, ${revenue}`
+      line = cells.line
+    }
+    ratios.push(ratio)
+  }
+  if (ratios.length <= all / 2) return null
+  const times = ratios.sort((a, b) => a - b)[ratios.length >> 1] ?? 1
+  const factor = times >= 1 ? `${+times.toPrecision(3)}` : `1/${+(1 / times).toPrecision(3)}`
+  const price = places.get('price')?.heading ?? 'price'
+  const total = places.get('revenue')?.heading ?? 'revenue'
+  const message = `'${price}' times the quantity is ${factor} times '${total}' on most lines (line ${line}: ${first}). Name the column that says how many units a price is for, or say that '${total}' is none.`
+  const values = { price, total, factor, line, example: first }
+  return columnProblem('revenue', message, named('totals_apart', values))
+}
+
+/** What else was decided about the columns of sales. */
+export function columnNotes({ places }: Columns): ReadingNote[] {
+  const notes: ReadingNote[] = []
+  const perUnits = places.get('price_unit')?.heading
+  if (perUnits !== undefined) {
+    const text = `prices are divided by the number of units in '${perUnits}'`
+    notes.push({ deed: 'read', text, remark: named('price_unit_read', { heading: perUnits }) })
+  }
+  const costs = places.get('unit_cost')?.heading
+  if (costs !== undefined) {
+    const text = `costs in '${costs}' go with the sales: the latest one counts where no policy sets a cost`
+    notes.push({ deed: 'read', text, remark: named('costs_with_sales', { heading: costs }) })
+  }
+  return notes
+}
+
+/** The figures of each row; NaN where a cell is blank or unreadable, 0 for no percentage. */
+function* cellsOf(
+  { places }: Columns,
+  body: readonly Row[],
+  read: ReadOptions,
+): Generator<Cells & { line: number }> {
+  const at = (texts: readonly string[], place: Place | undefined) =>
+    place === undefined ? '' : 'text' in place ? place.text : (texts[place.index] ?? '').trim()
+  const numberOf = (text: string) => {
+    const plain = text === '' ? text : plainNumber(bareAmount(text).replace('%', '').trim(), read)
+    return plain === '' || plain instanceof Wrong ? Number.NaN : Number(plain)
+  }
+  for (const { texts, line } of body) {
+    const figure = (field: 'price' | 'units' | 'revenue' | 'discount_percent') =>
+      numberOf(at(texts, places.get(field)))
+    const percent = at(texts, places.get('discount_percent'))
+    yield {
+      line,
+      product: at(texts, places.get('product')),
+      price: figure('price') / (pricedUnits(at(texts, places.get('price_unit'))) ?? 1),
+      units: figure('units'),
+      share: percent === '' ? 0 : Math.abs(numberOf(percent)),
+      revenue: figure('revenue'),
+    }
+  }
+}
