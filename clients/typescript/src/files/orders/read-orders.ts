@@ -21,7 +21,7 @@ import {
 } from './sales-periods.ts'
 import { sayConventions } from './say-conventions.ts'
 import { settleOrders } from './settle-orders.ts'
-import type { SoldLine } from './sold-line.ts'
+import { money, type SoldLine } from './sold-line.ts'
 
 /** The sales of an order export, by period. */
 export type OrderSales = {
@@ -121,6 +121,7 @@ function addUp(
       : { per: settings.per, why: 'as you said', told: { ...noFigures, why: 'said' } }
   const midnight = midnights(offsetsOf(sold))
   const periods = products.flatMap((product) => periodsOf(product, chosen.per, span))
+  for (const period of periods) noteRounded(period, account)
   sayConventions(form, conventions, settings, chosen, account)
   return {
     rows: periods.map((period) => rowOf(period, midnight, form.places.has('unit_cost'))),
@@ -137,6 +138,17 @@ function addUp(
       lastDay: sold.length === 0 ? '' : dayText(span.to - 1),
     },
   }
+}
+
+function noteRounded(
+  { product, line, price, exactPrice, exponent, units }: SalesPeriod,
+  account: OrderAccount,
+): void {
+  if (exactPrice === null || units <= 0) return
+  const exact = Number((exactPrice / 10 ** exponent).toFixed(exponent + 4))
+  const example = `${product} ${exact} → ${money(price, exponent)}`
+  const text = 'prices with more decimals than the currency has, rounded'
+  account.add('guessed', 'rounded', text, line, example)
 }
 
 function ofCurrency(

@@ -8,6 +8,8 @@ export type SalesDay = {
   units: number
   /** The total paid for all units; smallest units, possibly fractional. */
   paid: number
+  /** Whether a price is written with more decimals than the currency has. */
+  isFiner: boolean
   /** What the units with a stated cost did cost, and how many they are. */
   cost: number
   costUnits: number
@@ -46,14 +48,11 @@ export function salesDays(
   const products = new Map<string, SoldLine[]>()
   for (const one of sold) {
     if (!(one.paidUnit > 0) || one.paidUnit < 0.5) {
-      if (one.units > 0)
-        account.add(
-          'left_out',
-          'free',
-          'lines that cost nothing',
-          one.line,
-          `${one.order} ${one.product}`,
-        )
+      const example = `${one.order} ${one.product}`
+      const isTiny = one.paidUnit > 0
+      const code = isTiny ? 'below_unit' : 'free'
+      const text = isTiny ? 'lines whose price rounds to 0' : 'lines that cost nothing'
+      if (one.units > 0) account.add('left_out', code, text, one.line, example)
       continue
     }
     const key = `${one.currency}\n${one.product}`
@@ -113,6 +112,7 @@ function dayOf(day: number, lines: readonly SoldLine[]): SalesDay {
     day,
     units: 0,
     paid: 0,
+    isFiner: false,
     cost: 0,
     costUnits: 0,
     asked: 0,
@@ -125,6 +125,7 @@ function dayOf(day: number, lines: readonly SoldLine[]): SalesDay {
   for (const { units, paidUnit, unitCost, askedUnit, ...one } of lines) {
     found.units += units
     found.paid += units * paidUnit
+    found.isFiner ||= one.isFiner
     if (unitCost !== null) {
       found.cost += units * Math.abs(unitCost)
       found.costUnits += units
@@ -182,6 +183,7 @@ function emptyDays(
     day: before.day + i + 1,
     units: 0,
     paid: 0,
+    isFiner: false,
     cost: 0,
     costUnits: 0,
     asked: price,

@@ -13,6 +13,8 @@ export type SalesPeriod = {
   from: number
   to: number
   price: number
+  /** The price before it was rounded to a smallest unit, if that matters; null if not. */
+  exactPrice: number | null
   units: number
   /** The mean cost of a unit; null if not stated. */
   unitCost: number | null
@@ -109,6 +111,7 @@ export function periodsOf(
       from,
       to: Math.max(to, last.day + 1),
       price: Math.max(1, Math.round(price)),
+      exactPrice: isRounded(price, sold) ? price : null,
       units: Math.round(units * 1e6) / 1e6,
       unitCost: costUnits > 0 ? sum(sold.map((one) => one.cost)) / costUnits : null,
       promotion: tellsPromotion
@@ -122,6 +125,14 @@ export function periodsOf(
       line: first.line,
     }
   })
+}
+
+/** Means are rounded all the time; by less than this it changes nothing that is learnt. */
+const roundingThatMatters = 0.0025
+
+function isRounded(price: number, sold: readonly SalesDay[]): boolean {
+  const off = Math.abs(price - Math.round(price))
+  return off > price * roundingThatMatters || (off > 1e-6 && sold.some(({ isFiner }) => isFiner))
 }
 
 /** Whether a day continues the period of the previous one: same week, same price. */

@@ -100,6 +100,11 @@ function settleOne(
   return { sold, returned }
 }
 
+/** Whether an amount in smallest units has a part of one. */
+function isFraction(minor: number): boolean {
+  return Math.abs(minor - Math.round(minor)) > 1e-6
+}
+
 function soldLine(order: Order, kept: KeptLine, share: number, isCoupon: boolean): SoldLine {
   const { line, quantity, gross, discount } = kept
   const isReduced = discount > gross * 1e-6
@@ -112,6 +117,7 @@ function soldLine(order: Order, kept: KeptLine, share: number, isCoupon: boolean
     at: line.at,
     units: quantity,
     paidUnit: ((gross - discount) * (1 - share)) / quantity,
+    isFiner: isFraction(line.amounts.unit_price ?? line.amounts.price ?? 0),
     unitCost: line.amounts.unit_cost ?? null,
     askedUnit: gross / quantity,
     reduced: isReduced,

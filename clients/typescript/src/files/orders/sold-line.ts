@@ -26,6 +26,8 @@ export type SoldLine = {
   units: number
   /** Price paid per unit, after discounts. */
   paidUnit: number
+  /** Whether its price is written with more decimals than the currency has. */
+  isFiner: boolean
   /** What one unit cost the shop; null if not stated. */
   unitCost: number | null
   /** Price per unit before discounts. */
