@@ -1,10 +1,14 @@
-import type { OrderMeaning, Understanding } from '../../../clients/typescript/src/files/main.ts'
+import type {
+  OrderField,
+  OrderMeaning,
+  Understanding,
+} from '../../../clients/typescript/src/files/main.ts'
 import { SelectInput, TextInput } from '../components/fields.tsx'
 import { t } from '../messages/messages.ts'
 import { problemInWords } from './remark-words.ts'
 import style from './settings.module.css'
 import { placeChange } from './settings-in-url.ts'
-import { orderFieldNames } from './words.ts'
+import { shownOrderFields } from './shown-reading.ts'
 
 type Props = {
   understanding: Understanding & { orders: OrderMeaning }
@@ -64,12 +68,12 @@ export function OrderInputs({ understanding, state, change }: Props) {
       </div>
       <h3>{t('files.columns')}</h3>
       <div className={style.grid}>
-        {shownFields.map(([field, name]) => (
+        {shownOrderFields(form).map(([field, name]) => (
           <SelectInput
             key={field}
             label={name}
             value={headingOf(understanding.orders, field)}
-            onChange={(heading) => change({ [`col.${field}`]: heading === '' ? null : heading })}
+            onChange={(heading) => change(placeChange(field, heading === '' ? null : { heading }))}
             options={[
               { value: '', name: t('files.noColumn') },
               ...form.header
@@ -83,8 +87,6 @@ export function OrderInputs({ understanding, state, change }: Props) {
   )
 }
 
-const shownFields = Object.entries(orderFieldNames) as [keyof typeof orderFieldNames, string][]
-
-function headingOf({ form }: OrderMeaning, field: keyof typeof orderFieldNames): string {
+function headingOf({ form }: OrderMeaning, field: OrderField): string {
   return form.header[form.places.get(field) ?? -1] ?? ''
 }

@@ -4,6 +4,7 @@ import { Panel } from '../components/Page.tsx'
 import { t } from '../messages/messages.ts'
 import type { OpenFile } from './open-file.ts'
 import style from './settings.module.css'
+import { writtenAs } from './shown-reading.ts'
 import { dateOrders, decimalStyles, delimiters, encodings } from './words.ts'
 
 type Props = {
@@ -19,6 +20,7 @@ export function WritingPanel({ open, understanding, state, change }: Props) {
   const errorOf = (setting: string) =>
     problems.find((problem) => problem.setting === setting) && t('files.sayWhich')
   const text = open?.text ?? null
+  const written = understanding === null ? null : writtenAs(understanding)
   return (
     <Panel title={t('files.writing')}>
       <div className={style.grid}>
@@ -50,7 +52,7 @@ export function WritingPanel({ open, understanding, state, change }: Props) {
             <Choice
               label={t('files.decimals')}
               param="decimals"
-              found={understanding?.read.decimals ?? null}
+              found={written?.decimals ?? null}
               none={t('files.noDecimals')}
               error={errorOf('decimals')}
               options={decimalStyles}
@@ -61,7 +63,7 @@ export function WritingPanel({ open, understanding, state, change }: Props) {
         <Choice
           label={t('files.dates')}
           param="dates"
-          found={understanding?.read.dates ?? null}
+          found={written?.dates ?? null}
           none={t('files.noDates')}
           error={errorOf('dates')}
           options={dateOrders}

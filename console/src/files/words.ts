@@ -1,4 +1,4 @@
-import type { Field, Kind } from '../../../clients/typescript/src/files/main.ts'
+import type { Field, Kind, OrderField } from '../../../clients/typescript/src/files/main.ts'
 import { ruleNames } from '../format/rule-names.ts'
 import { t } from '../messages/messages.ts'
 
@@ -75,7 +75,33 @@ export const orderFieldNames = {
   refunded_amount: t('files.refundedAmount'),
 }
 
+/** Labels of further fields of orders, shown where a file has them. */
+export const moreOrderFieldNames: Partial<Record<OrderField, string>> = {
+  variant: t('files.variant'),
+  time: t('files.orderTime'),
+  price: t('files.orderPrice'),
+  price_unit: t('files.priceUnit'),
+  list_price: t('files.listPrice'),
+  unit_cost: ruleNames.unitCost,
+  total: t('files.orderTotalOfLine'),
+  discount: t('files.discount'),
+  discount_percent: t('files.discountPercent'),
+  line_tax: t('files.lineTax'),
+  order_tax: t('files.orderTax'),
+  tax: t('files.taxAmount'),
+  subtotal: t('files.subtotal'),
+  shipping: t('files.shipping'),
+  order_total: t('files.orderTotal'),
+  document_type: t('files.documentType'),
+  payment_status: t('files.paymentStatus'),
+  cancelled_at: t('files.cancelledAt'),
+  promotion: t('files.promotionCode'),
+  in_stock: t('files.stockLeft'),
+  currency: t('files.currency'),
+}
+
 const everyField = new Map<string, string>([
+  ...Object.entries(moreOrderFieldNames),
   ...Object.entries(orderFieldNames),
   ...Object.entries(fieldNames),
 ])
