@@ -74,7 +74,10 @@ export async function askPrices(
   return questions
 }
 
-/** If the policy limits steps, they count from the last quoted price. */
+/**
+ * If the policy limits steps, they count from the last quoted price, or from the base price before
+ * the first quote.
+ */
 export async function withLastPrice(
   db: Db,
   tenantId: number,
@@ -83,6 +86,7 @@ export async function withLastPrice(
 ): Promise<Asked> {
   const { policy, question } = asked
   const last = policy.maxStep === undefined ? null : await findLastPrice(db, tenantId, cell)
-  const guardrails = { ...question.guardrails, lastPriceMinor: last?.priceMinor ?? null }
+  const lastPriceMinor = last?.priceMinor ?? question.basePriceMinor
+  const guardrails = { ...question.guardrails, lastPriceMinor }
   return { ...asked, question: { ...question, guardrails } }
 }

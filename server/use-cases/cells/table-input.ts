@@ -55,7 +55,8 @@ export function tableInput(
     attributes,
     ...(nest ? { nest } : {}),
     guardrails: toGuardrails(read.policy, {
-      lastPriceMinor: now.lastPriceMinor,
+      // Before the first quote, customers have seen the base price.
+      lastPriceMinor: now.lastPriceMinor ?? request.basePriceMinor,
       offersPerSecond: read.offersPerSecond,
       emergencyMinor: read.emergencyMinor,
       nowMs,
