@@ -1378,8 +1378,8 @@ type QuotedPrice struct {
 	Price int64 `json:"price"`
 	// Share of quotes with that price, excluding the holdout.
 	Share float64 `json:"share"`
-	// The price on the curve around the base price that maximises the policy’s objective; nil if no unit cost is
-	// known.
+	// The price on the curve around the base price that maximises the policy’s objective, counting what its
+	// neighbours earn; nil if no unit cost is known.
 	CurvePrice *int64 `json:"curve_price"`
 	// What moved or held the quoted price, largest first, as in quotes.
 	Factors []string `json:"factors"`
@@ -1428,6 +1428,9 @@ type DemandPoint struct {
 	Price  int64    `json:"price"`
 	Demand Estimate `json:"demand"`
 	Profit Estimate `json:"profit"`
+	// What its neighbours earn, relative to the base price, from the customers that it loses to them at this
+	// price; below 0 if they lose with it. Prices count it with profit. nil if nothing is known of neighbours.
+	Neighbours *float64 `json:"neighbours"`
 	// If no unit cost is known: the costs that would make this price better than the base price. nil: it is the
 	// base price, no cost would, or the cost is known.
 	BetterIfCost *WinningCosts `json:"better_if_cost"`
@@ -1552,6 +1555,9 @@ type ForecastPoint struct {
 	Revenue Estimate `json:"revenue"`
 	// nil if no unit cost is known.
 	Profit *Estimate `json:"profit"`
+	// What its neighbours earn, relative to the base price, from the customers that it loses to them at this
+	// price; below 0 if they lose with it. Prices count it with profit. nil if nothing is known of neighbours.
+	Neighbours *float64 `json:"neighbours"`
 }
 
 // PriceHistory is the prices of a product that everybody saw, and the lowest prior price.

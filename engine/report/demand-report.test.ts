@@ -44,6 +44,20 @@ function offersAt(
 }
 
 describe('reportDemand, from offers', () => {
+  test('tells what neighbours earn from the customers that a price loses, for prices count it', () => {
+    const belief = foldOffers(emptyBelief(), offersAt(asked, 4000))
+    const { points } = reportDemand({ ...question, belief, nextDoorMinor: 200 })
+    const atBase = points[2]?.demand.value ?? 0
+
+    expect(report(belief).points.map(({ neighboursMinor }) => neighboursMinor)).toEqual(
+      asked.map(() => null),
+    )
+    expect(points.map(({ neighboursMinor }) => neighboursMinor)).toEqual(
+      points.map(({ demand }) => expect.closeTo(200 * (atBase - demand.value), 9)),
+    )
+    expect(points[4]?.neighboursMinor).toBeGreaterThan(0)
+  })
+
   test('covers the truth and is identified once offers at several prices were answered', () => {
     const { identified, reasons, elasticity, points, demandUnit, offers } = report(
       foldOffers(emptyBelief(), offersAt(asked, 4000)),

@@ -50,6 +50,11 @@ export type DemandPoint = {
   demand: Interval
   profit: Interval
   /**
+   * What its neighbours earn from the customers that it loses relative to the base price; below 0
+   * where they lose with it. Null where nothing is known of neighbours.
+   */
+  neighboursMinor: number | null
+  /**
    * Costs at which it earns more than the base price; null where the cost is known, or none would.
    */
   winningCosts: WinningCosts | null
@@ -58,6 +63,8 @@ export type DemandPoint = {
 export type DemandReportInput = CurveInput & {
   belief: CellBelief | null
   unitCostMinor: number | null
+  /** What neighbours earn with each unit that it loses; null or omitted: nothing is known. */
+  nextDoorMinor?: number | null
   /**
    * Any order; prices beyond a factor of five from the base price are reported as at that factor.
    */
@@ -136,12 +143,13 @@ function pointsOf(
   demands: readonly Interval[],
   sold: readonly Interval[],
 ): DemandPoint[] {
-  const { basePriceMinor, unitCostMinor } = input
+  const { basePriceMinor, unitCostMinor, nextDoorMinor = null } = input
   const atBase = sold[sold.length - 1].value
   return input.pricesMinor.map((priceMinor, i) => ({
     priceMinor,
     demand: demands[i],
     profit: times(sold[i], priceMinor - (unitCostMinor ?? 0)),
+    neighboursMinor: nextDoorMinor === null ? null : (atBase - sold[i].value) * nextDoorMinor,
     winningCosts:
       unitCostMinor === null
         ? winningCosts(priceMinor, basePriceMinor, { atPrice: sold[i].value, atBase })

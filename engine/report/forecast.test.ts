@@ -67,6 +67,20 @@ function coverage(
 }
 
 describe('forecastDemand, from sales rows', () => {
+  test.each([
+    ['sales', soldBelief()],
+    ['offers', offeredBelief()],
+  ])('from %s tells what neighbours earn from the customers that a price loses', (_, belief) => {
+    const { points } = forecastDemand({ ...asked, belief, nextDoorMinor: 200 })
+    const lost = points.map(({ units }) => (points[1]?.units.value ?? 0) - units.value)
+
+    expect(points.map(({ neighboursMinor }) => neighboursMinor)).toEqual(
+      lost.map((units) => expect.closeTo(200 * units, 6)),
+    )
+    expect(points[2]?.neighboursMinor).toBeGreaterThan(0)
+    expect(forecastDemand({ ...asked, belief }).points[2]?.neighboursMinor).toBeNull()
+  })
+
   test('predicts the units of the whole period, and what they earn', () => {
     const { source, per, identified, points, assumed, evidence } = forecastDemand({
       ...asked,

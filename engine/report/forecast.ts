@@ -41,11 +41,15 @@ export type ForecastPoint = {
   revenue: Interval
   /** Null without a known cost. */
   profit: Interval | null
+  /** As in a demand report: what its neighbours earn from the customers that it loses. */
+  neighboursMinor: number | null
 }
 
 export type ForecastInput = CurveInput & {
   belief: CellBelief | null
   unitCostMinor: number | null
+  /** As in a demand report. */
+  nextDoorMinor?: number | null
   pricesMinor: readonly number[]
   startSeconds: number
   endSeconds: number
@@ -104,7 +108,10 @@ function fromSales(input: ForecastInput, belief: CellBelief, sales: SalesBelief)
     competitorMinor: input.competitorMinor ?? null,
     visits: input.visits,
   }
-  const draws = drawSales(sales, ahead, input.pricesMinor, drawCount, createRandom(input.seed))
+  const drawn = (prices: readonly number[]) =>
+    drawSales(sales, ahead, prices, drawCount, createRandom(input.seed))
+  const draws = drawn(input.pricesMinor)
+  const atBase = input.nextDoorMinor ? unitsAt(drawn([input.basePriceMinor]), 0).value : 0
   const evidence = evidenceOfSales(belief, sales)
   const days = (input.endSeconds - input.startSeconds) / secondsPerDay
   return {
@@ -112,7 +119,7 @@ function fromSales(input: ForecastInput, belief: CellBelief, sales: SalesBelief)
     per: 'period',
     identified: sales.identified,
     reasons: [...reasonsOfSales(sales), ...cautionsOfForecast(sales, input)],
-    points: pointsOf(input, evidence, (i) => unitsAt(draws, i)),
+    points: pointsOf(input, evidence, atBase, (i) => unitsAt(draws, i)),
     assumed: {
       promotion: sales.columns.promotion >= 0 ? ahead.promotion : null,
       competitorMinor:
@@ -135,7 +142,8 @@ function unitsAt({ expected, units, draws }: UnitDraws, i: number): Interval {
 function fromOffers(input: ForecastInput, belief: CellBelief): Forecast {
   const { visits } = input
   const gathered = gatherEvidence(belief, input.offersElsewhere ?? [])
-  const curves = drawCurves(input, gathered.belief, input.pricesMinor)
+  const prices = [...input.pricesMinor, input.basePriceMinor]
+  const curves = drawCurves(input, gathered.belief, prices)
   const evidence = evidenceOfOffers(belief, gathered, input.basePriceMinor)
   const size = orderSizeOf(input.pool.orderSize, input.productId, [belief, ...input.siblings])
   const sizeElasticity = drawSizeElasticity(size, curves.draws, input.seed)
@@ -144,6 +152,17 @@ function fromOffers(input: ForecastInput, belief: CellBelief): Forecast {
   const luck = Float64Array.from({ length: curves.draws }, () => random.uniform())
   const values = new Float64Array(curves.draws)
   const reasons = unidentifiedByOffers(gathered, curves.elasticity, input)
+  const unitsOf = (i: number): Interval => {
+    let mean = 0
+    for (let n = 0; n < curves.draws; n++) {
+      const chance = curves.at(n, i)
+      const units = each(prices[i], sizeElasticity[n])
+      mean += (units * chance) / curves.draws
+      values[n] = units * (visits === null ? chance : countAt(visits * chance, visits, luck[n]))
+    }
+    const { low, high } = intervalOf(values)
+    return { value: Math.min(Math.max(mean * (visits ?? 1), low), high), low, high }
+  }
   const promoted =
     input.promotion === null
       ? []
@@ -155,25 +174,17 @@ function fromOffers(input: ForecastInput, belief: CellBelief): Forecast {
     per: visits === null ? 'offer' : 'period',
     identified: reasons.length === 0,
     reasons: [...reasons, ...cautionsOfOffers(gathered), ...promoted],
-    points: pointsOf(input, evidence, (i) => {
-      let mean = 0
-      for (let n = 0; n < curves.draws; n++) {
-        const chance = curves.at(n, i)
-        const units = each(input.pricesMinor[i], sizeElasticity[n])
-        mean += (units * chance) / curves.draws
-        values[n] = units * (visits === null ? chance : countAt(visits * chance, visits, luck[n]))
-      }
-      const { low, high } = intervalOf(values)
-      return { value: Math.min(Math.max(mean * (visits ?? 1), low), high), low, high }
-    }),
+    points: pointsOf(input, evidence, unitsOf(prices.length - 1).value, unitsOf),
     assumed: { promotion: null, competitorMinor: input.competitorMinor ?? null, visits },
     evidence,
   }
 }
 
+/** @param atBase - Units at the base price. */
 function pointsOf(
-  { pricesMinor, unitCostMinor }: ForecastInput,
+  { pricesMinor, unitCostMinor, nextDoorMinor = null }: ForecastInput,
   { tested }: EvidenceUsed,
+  atBase: number,
   unitsOf: (place: number) => Interval,
 ): ForecastPoint[] {
   return pricesMinor.map((priceMinor, i) => {
@@ -184,6 +195,7 @@ function pointsOf(
       units,
       revenue: times(units, priceMinor),
       profit: unitCostMinor === null ? null : times(units, priceMinor - unitCostMinor),
+      neighboursMinor: nextDoorMinor === null ? null : (atBase - units.value) * nextDoorMinor,
     }
   })
 }

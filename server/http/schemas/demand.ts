@@ -121,7 +121,7 @@ export const quotedPriceSchema = component(
         minimum: 1,
         maximum: priceMinorMax,
         description:
-          'The price on the curve around the base price that maximises the policy’s objective; null if no unit cost is known.',
+          'The price on the curve around the base price that maximises the policy’s objective, counting what its neighbours earn; null if no unit cost is known.',
       }),
       factors: factorList('What moved or held the quoted price, largest first, as in quotes.'),
       reasons: Type.Array(Type.String({ maxLength: 1000 }), {
@@ -178,6 +178,13 @@ export const orderSizeSchema = component(
   ),
 )
 
+/** Counted by prices, and therefore shown beside the profit of the product alone. */
+export const neighboursEarn = Type.Unsafe<number | null>({
+  type: ['number', 'null'],
+  description:
+    'What its neighbours earn, relative to the base price, from the customers that it loses to them at this price; below 0 if they lose with it. Prices count it with profit. null if nothing is known of neighbours.',
+})
+
 export const demandSchema = component(
   'Demand',
   Type.Object(
@@ -204,6 +211,7 @@ export const demandSchema = component(
             price: answeredAmount('In the smallest unit of the currency.'),
             demand: ref(estimateSchema),
             profit: ref(estimateSchema),
+            neighbours: neighboursEarn,
             better_if_cost: Type.Union([ref(winningCostsSchema), Type.Null()], {
               description:
                 'If no unit cost is known: the costs that would make this price better than the base price. null: it is the base price, no cost would, or the cost is known.',
@@ -268,6 +276,7 @@ export const demandExample = {
       price: 1999,
       demand: { value: 0.12, low: 0.11, high: 0.13 },
       profit: { value: 96, low: 88, high: 104 },
+      neighbours: 0,
       better_if_cost: null,
     },
   ],
@@ -307,10 +316,11 @@ export function toDemandAnswer(curve: DemandCurve) {
     identified: curve.identified,
     ...toReasonsAnswer(curve.reasons),
     elasticity: curve.elasticity,
-    points: curve.points.map(({ priceMinor, demand, profit, winningCosts }) => ({
+    points: curve.points.map(({ priceMinor, demand, profit, neighboursMinor, winningCosts }) => ({
       price: priceMinor,
       demand,
       profit,
+      neighbours: neighboursMinor,
       better_if_cost: winningCosts && {
         above: winningCosts.aboveMinor,
         below: winningCosts.belowMinor,

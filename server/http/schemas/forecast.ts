@@ -4,6 +4,7 @@ import { component, ref } from './component.ts'
 import {
   estimateSchema,
   evidenceSchema,
+  neighboursEarn,
   testedPricesSchema,
   toEvidenceAnswer,
   toTestedAnswer,
@@ -68,6 +69,7 @@ export const forecastSchema = component(
             profit: Type.Union([ref(estimateSchema), Type.Null()], {
               description: 'null if no unit cost is known.',
             }),
+            neighbours: neighboursEarn,
           },
           { additionalProperties: false },
         ),
@@ -109,6 +111,7 @@ export const forecastExample = {
       units: { value: 121, low: 84, high: 171 },
       revenue: { value: 217679, low: 151116, high: 307629 },
       profit: { value: 96679, low: 67116, high: 136629 },
+      neighbours: -4200,
     },
   ],
   tested: { low: 1599, high: 2199, gaps: [] },
@@ -140,7 +143,11 @@ export function toForecastAnswer(forecast: ProductForecast) {
       competitor_price: assumed.competitorMinor,
       visits: assumed.visits,
     },
-    points: forecast.points.map(({ priceMinor, ...point }) => ({ price: priceMinor, ...point })),
+    points: forecast.points.map(({ priceMinor, neighboursMinor, ...point }) => ({
+      price: priceMinor,
+      ...point,
+      neighbours: neighboursMinor,
+    })),
     tested: toTestedAnswer(forecast.evidence.tested),
     data: toEvidenceAnswer(forecast),
   }

@@ -92,11 +92,11 @@ export function compareWithQuotes(
       'No unit cost is known, so no price on the curve is known to be best: quotes return a price that earns at least as much as the base price, whatever the cost is. points shows the costs at which each price is better.'
     return { ...answer, curveMinor: null, reasons: [reason] }
   }
-  const worth = ({ priceMinor, demand }: DemandPoint): number => {
+  // As prices do, it counts what neighbours earn from the customers that the product loses.
+  const worth = ({ priceMinor, demand, neighboursMinor }: DemandPoint): number => {
     if (policy.objective === 'units') return demand.value
-    return (
-      demand.value * (priceMinor - (policy.objective === 'profit' ? (policy.unitCost ?? 0) : 0))
-    )
+    const cost = policy.objective === 'profit' ? (policy.unitCost ?? 0) : 0
+    return demand.value * (priceMinor - cost) + (neighboursMinor ?? 0)
   }
   const best = curve.reduce((most, point) => (worth(point) > worth(most) ? point : most))
   const here = curve.find(({ priceMinor }) => priceMinor === quoted.priceMinor)

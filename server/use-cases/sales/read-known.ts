@@ -3,6 +3,7 @@ import { type PoolPrior, startingPrior } from '../../../engine/pool/pool-prior.t
 import { poolOfProduct } from '../../../engine/pool/product-pool.ts'
 import { mostOffersTold, type OfferTally } from '../../../engine/report/offers-evidence.ts'
 import { type NestOfProduct, nestOfProduct } from '../../../engine/together/nest.ts'
+import { opportunityOf } from '../../../engine/together/opportunity.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
 import type { Refusal } from '../../domain/errors.ts'
@@ -34,6 +35,8 @@ export type Known = {
   nest: NestOfProduct
   /** Bounds of what its neighbours sell of the units it loses, as stated in its policy. */
   diversionBetween: readonly number[] | null
+  /** What they earn with each unit that it loses; null if none are known, or units are the goal. */
+  nextDoorMinor: number | null
   /** From the policy. */
   competitorMinor: number | null
   offersElsewhere: OfferTally[]
@@ -80,23 +83,29 @@ export async function readKnown(
     ? product.basePrice
     : usualPrice(belief ? [belief, ...siblings] : siblings)
   if (basePriceMinor === null) throw unknownCurrency(productId, currency, product.currency)
+  const prior = poolOfProduct(
+    pool ? (pool.prior as PoolPrior) : startingPrior,
+    traitsOf(product.attributes ?? {}, policy, basePriceMinor, deps.now()),
+    productId,
+  )
+  const nest = nestOfProduct(
+    declaredNest(policy, product.attributes ?? {}),
+    pool ? (pool.prior as PoolPrior).inferredNests : undefined,
+    productId,
+  )
+  const [low, high] = policy.diversionBetween ?? []
+  const stated = low === undefined || high === undefined ? null : ([low, high] as const)
+  const nextDoor = opportunityOf(prior.nests, { nest, productId, basePriceMinor }, stated)
   return {
     segment: of.segment ?? null,
     currency,
     belief,
     siblings,
-    pool: poolOfProduct(
-      pool ? (pool.prior as PoolPrior) : startingPrior,
-      traitsOf(product.attributes ?? {}, policy, basePriceMinor, deps.now()),
-      productId,
-    ),
+    pool: prior,
     basePriceMinor,
     unitCostMinor: policy.unitCost ?? null,
-    nest: nestOfProduct(
-      declaredNest(policy, product.attributes ?? {}),
-      pool ? (pool.prior as PoolPrior).inferredNests : undefined,
-      productId,
-    ),
+    nest,
+    nextDoorMinor: policy.objective === 'units' ? null : (nextDoor?.meanMinor ?? null),
     diversionBetween: policy.diversionBetween ?? null,
     competitorMinor: policy.competitor?.price ?? null,
     offersElsewhere: read.offersElsewhere,

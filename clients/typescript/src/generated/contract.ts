@@ -2064,8 +2064,8 @@ export type QuotedPrice = {
   /** Share of quotes with that price, excluding the holdout. */
   share: number
   /**
-   * The price on the curve around the base price that maximises the policy’s objective; null if no
-   * unit cost is known.
+   * The price on the curve around the base price that maximises the policy’s objective, counting
+   * what its neighbours earn; null if no unit cost is known.
    */
   curvePrice: number | null
   /** What moved or held the quoted price, largest first, as in quotes. */
@@ -2103,6 +2103,12 @@ export type Demand = {
     price: number
     demand: Estimate
     profit: Estimate
+    /**
+     * What its neighbours earn, relative to the base price, from the customers that it loses to them
+     * at this price; below 0 if they lose with it. Prices count it with profit. null if nothing is
+     * known of neighbours.
+     */
+    neighbours: number | null
     /**
      * If no unit cost is known: the costs that would make this price better than the base price. null:
      * it is the base price, no cost would, or the cost is known.
@@ -2179,6 +2185,12 @@ export type Forecast = {
     revenue: Estimate
     /** null if no unit cost is known. */
     profit: Estimate | null
+    /**
+     * What its neighbours earn, relative to the base price, from the customers that it loses to them
+     * at this price; below 0 if they lose with it. Prices count it with profit. null if nothing is
+     * known of neighbours.
+     */
+    neighbours: number | null
   }[]
   /** The range of prices in the data; null if there is none. */
   tested: TestedPrices | null

@@ -23,7 +23,16 @@ export const product: Words<'product'> = {
   noneBetter: 'Solange kein anderer Preis als besser gilt.',
   rangeAt: '{level}: {low} bis {high}',
   nothingSold: 'Noch wurde nichts verkauft.',
-  howSure: 'Sicherheit',
+  howSureOf: 'Sicherheit für {price}',
+  howSureOfMost: 'Sicherheit dieses Preises',
+  countsNeighbours:
+    'Der Gewinn enthält, was seine Nachbarn gegenüber dem Basispreis an Kunden verdienen, die stattdessen dort kaufen: Auch Preise zählen es mit.',
+  betterApart:
+    '{better} bringt im Mittel über alles, was die Nachfrage sein kann, am meisten; die Kurve ist die mittlere Schätzung, deren bester Preis {best} ist.',
+  profitWithNeighbours: 'Gewinn, mit seinen Nachbarn',
+  forecastNeighbours:
+    '{per, select, period {Seine Nachbarn, in vier Wochen} other {Seine Nachbarn, je Angebot}}',
+  forecastNeighboursHint: 'gegenüber dem Basispreis, durch Kunden, die stattdessen dort kaufen',
   dataTell: 'Die Daten belegen es.',
   dataDoNotTell: 'Die Daten belegen es noch nicht.',
   margin: 'Marge',

@@ -21,7 +21,16 @@ export const product = {
   noneBetter: 'As long as no other price is believed better.',
   rangeAt: '{level}: {low} to {high}',
   nothingSold: 'Nothing was sold yet.',
-  howSure: 'How sure',
+  howSureOf: 'How sure of {price}',
+  howSureOfMost: 'How sure of that price',
+  countsNeighbours:
+    'Profit includes what its neighbours earn, compared with the base price, from the customers who buy there instead: prices count it, too.',
+  betterApart:
+    '{better} earns most on average over all that demand may be; the curve is the middle estimate, whose best price is {best}.',
+  profitWithNeighbours: 'Profit, with its neighbours',
+  forecastNeighbours:
+    '{per, select, period {Its neighbours, in four weeks} other {Its neighbours, per offer}}',
+  forecastNeighboursHint: 'compared with the base price, from customers who buy there instead',
   dataTell: 'The data show it.',
   dataDoNotTell: 'The data do not show it yet.',
   margin: 'Margin',

@@ -23,7 +23,16 @@ export const product: Words<'product'> = {
   noneBetter: 'Mientras ningún otro precio se considere mejor.',
   rangeAt: '{level}: de {low} a {high}',
   nothingSold: 'Aún no se ha vendido nada.',
-  howSure: 'Certeza',
+  howSureOf: 'Certeza de {price}',
+  howSureOfMost: 'Certeza de ese precio',
+  countsNeighbours:
+    'El beneficio incluye lo que ganan sus vecinos, respecto al precio base, con los clientes que compran allí: los precios también lo cuentan.',
+  betterApart:
+    '{better} gana más de media en todo lo que puede ser la demanda; la curva es la estimación central, cuyo mejor precio es {best}.',
+  profitWithNeighbours: 'Beneficio, con sus vecinos',
+  forecastNeighbours:
+    '{per, select, period {Sus vecinos, en cuatro semanas} other {Sus vecinos, por oferta}}',
+  forecastNeighboursHint: 'respecto al precio base, con los clientes que compran allí',
   dataTell: 'Los datos lo muestran.',
   dataDoNotTell: 'Los datos aún no lo muestran.',
   margin: 'Margen',

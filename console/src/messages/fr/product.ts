@@ -23,7 +23,16 @@ export const product: Words<'product'> = {
   noneBetter: 'Tant qu’aucun autre prix n’est jugé meilleur.',
   rangeAt: '{level} : de {low} à {high}',
   nothingSold: 'Rien n’a encore été vendu.',
-  howSure: 'Certitude',
+  howSureOf: 'Certitude de {price}',
+  howSureOfMost: 'Certitude de ce prix',
+  countsNeighbours:
+    'Le profit comprend ce que ses voisins gagnent, par rapport au prix de base, avec les clients qui achètent chez eux : les prix le comptent aussi.',
+  betterApart:
+    '{better} rapporte le plus en moyenne sur tout ce que la demande peut être ; la courbe est l’estimation médiane, dont le meilleur prix est {best}.',
+  profitWithNeighbours: 'Profit, avec ses voisins',
+  forecastNeighbours:
+    '{per, select, period {Ses voisins, en quatre semaines} other {Ses voisins, par offre}}',
+  forecastNeighboursHint: 'par rapport au prix de base, avec les clients qui achètent chez eux',
   dataTell: 'Les données le montrent.',
   dataDoNotTell: 'Les données ne le montrent pas encore.',
   margin: 'Marge',

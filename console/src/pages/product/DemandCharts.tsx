@@ -5,6 +5,7 @@ import { Columns } from '../../components/Page.tsx'
 import { currencyDigits, formatMoney } from '../../format/money.ts'
 import { formatNumber, formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
+import { countsNeighbours } from './better-price.ts'
 import type { Range } from './demand-shades.ts'
 
 type Props = {
@@ -14,10 +15,14 @@ type Props = {
   /** The prices of both charts. */
   shown: Range
   shades: readonly Shade[]
+  /** The price believed to be better, and the best one of the curve where that is another. */
+  better: number | null
+  best: number | null
 }
 
 /** Demand at each price, next to what that earns. */
-export function DemandCharts({ demand, basePrice, currency, shown, shades }: Props) {
+export function DemandCharts(props: Props) {
+  const { demand, currency, shown, shades } = props
   const { points, demandUnit } = demand
   const money = (minor: number) => formatMoney(minor, currency)
   // Ticks have little space: the axis names the currency.
@@ -25,7 +30,7 @@ export function DemandCharts({ demand, basePrice, currency, shown, shades }: Pro
   const tick = (minor: number) => formatNumber(minor / one)
   const unit = currency.toUpperCase()
   const common = {
-    markers: markersOf(demand.quoted, basePrice),
+    markers: markersOf(props),
     shades,
     formatX: money,
     tickX: tick,
@@ -63,15 +68,17 @@ export function DemandCharts({ demand, basePrice, currency, shown, shades }: Pro
 }
 
 /** The reference prices of the charts. */
-function markersOf(quoted: Demand['quoted'], basePrice: number): readonly Marker[] {
+function markersOf({ demand, basePrice, better, best }: Props): readonly Marker[] {
+  const { quoted } = demand
   return [
     { x: basePrice, name: t('product.markBase'), tone: 'neutral' },
     ...(quoted.price === basePrice
       ? []
       : [{ x: quoted.price, name: t('product.markMostQuotes'), tone: 1 } as const]),
-    ...(quoted.curvePrice === null || quoted.curvePrice === quoted.price
+    ...(better === null
       ? []
-      : [{ x: quoted.curvePrice, name: t('product.markBestOfCurve'), tone: 'good' } as const]),
+      : [{ x: better, name: t('product.betterPrice'), tone: 'good' } as const]),
+    ...(best === null ? [] : [{ x: best, name: t('product.markBestOfCurve'), tone: 2 } as const]),
   ]
 }
 
@@ -100,12 +107,17 @@ function demandSeries({ points, observed }: Demand): Series[] {
   ]
 }
 
-function profitSeries({ points }: Demand): Series[] {
+/** Profit as prices count it: what neighbours gain moves the estimate and its band alike. */
+function profitSeries(demand: Demand): Series[] {
   return [
     {
-      name: t('product.profit'),
+      name: countsNeighbours(demand) ? t('product.profitWithNeighbours') : t('product.profit'),
       tone: 3,
-      points: points.map(({ price, profit }) => ({ x: price, y: profit.value, ...ends(profit) })),
+      points: demand.points.map(({ price, profit, neighbours }) => {
+        const more = neighbours ?? 0
+        const { value, low, high } = profit
+        return { x: price, y: value + more, low: low + more, high: high + more }
+      }),
     },
   ]
 }

@@ -6,13 +6,19 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatMoney } from '../../format/money.ts'
 import { t } from '../../messages/messages.ts'
 import type { About } from './about.ts'
+import { bestApart, countsNeighbours } from './better-price.ts'
 import { DemandCharts } from './DemandCharts.tsx'
 import { type Range, shadedWords, shadesOf } from './demand-shades.ts'
 import style from './Product.module.css'
 import { useDemand, usePolicy, usePreview } from './use-product.ts'
 
+type Props = About & {
+  /** The price believed to be better; null if there is none. */
+  better: number | null
+}
+
 /** Demand and profit at each price with their bands, the prices tried, and those forbidden. */
-export function DemandPanel({ id, basePrice, currency, segment }: About) {
+export function DemandPanel({ id, basePrice, currency, segment, better }: Props) {
   const demand = useDemand(id, segment)
   const policy = usePolicy(id)
   const preview = usePreview(id, segment, policy.data?.own)
@@ -28,6 +34,7 @@ export function DemandPanel({ id, basePrice, currency, segment }: About) {
           basePrice={basePrice}
           currency={currency}
           allowed={preview.data?.current}
+          better={better}
         />
       )}
     </Panel>
@@ -40,9 +47,10 @@ type BelievedProps = {
   currency: string
   /** The prices that rules allow, once they are known. */
   allowed: Range | undefined
+  better: number | null
 }
 
-function Believed({ demand, basePrice, currency, allowed }: BelievedProps) {
+function Believed({ demand, basePrice, currency, allowed, better }: BelievedProps) {
   const { points, quoted, tested, identified, reasons, data } = demand
   const told = [
     ...remarksInWords(reasons, demand.remarks),
@@ -51,6 +59,7 @@ function Believed({ demand, basePrice, currency, allowed }: BelievedProps) {
   const shown = { low: points[0]?.price ?? basePrice, high: points.at(-1)?.price ?? basePrice }
   const shades = shadesOf(shown, tested, allowed)
   const money = (minor: number) => formatMoney(minor, currency)
+  const best = bestApart(demand, better)
   return (
     <>
       <DemandCharts
@@ -59,6 +68,8 @@ function Believed({ demand, basePrice, currency, allowed }: BelievedProps) {
         currency={currency}
         shown={shown}
         shades={shades}
+        better={better}
+        best={best}
       />
       <ul className={style.notes}>
         <li>
@@ -69,6 +80,10 @@ function Believed({ demand, basePrice, currency, allowed }: BelievedProps) {
             rows: data.salesRows,
           })}
         </li>
+        {countsNeighbours(demand) && <li>{t('product.countsNeighbours')}</li>}
+        {better !== null && best !== null && (
+          <li>{t('product.betterApart', { better: money(better), best: money(best) })}</li>
+        )}
         {told.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}

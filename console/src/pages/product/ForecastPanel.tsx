@@ -53,21 +53,21 @@ export function ForecastPanel({ id, basePrice, currency, segment, priceNow }: Pr
       {forecast.status === 'error' && (
         <ProblemNotice error={forecast.error} onRetry={() => forecast.refetch()} />
       )}
-      {forecast.data && <Told forecast={forecast.data} money={money} />}
+      {forecast.data && <Told forecast={forecast.data} />}
     </Panel>
   )
 }
 
 type ToldProps = {
   forecast: NonNullable<ReturnType<typeof useForecast>['data']>
-  money: (minor: number) => string
 }
 
-function Told({ forecast, money }: ToldProps) {
-  const { per, points, reasons, remarks } = forecast
+function Told({ forecast }: ToldProps) {
+  const { per, points, reasons, remarks, currency } = forecast
+  const money = (minor: number) => formatMoney(minor, currency)
   const [point] = points
   if (point === undefined) return null
-  const { units, revenue, profit, tested } = point
+  const { units, revenue, profit, neighbours, tested } = point
   const about = (one: { low: number; high: number }, say: (value: number) => string) =>
     t('product.nineInTen', { low: say(one.low), high: say(one.high) })
   const count = (value: number) => formatNumber(value, { digits: per === 'period' ? 0 : 3 })
@@ -91,6 +91,15 @@ function Told({ forecast, money }: ToldProps) {
                   name: t('product.forecastProfit', { per }),
                   value: money(profit.value),
                   hint: about(profit, money),
+                },
+              ]
+            : []),
+          ...(profit && neighbours !== null && Math.round(neighbours) !== 0
+            ? [
+                {
+                  name: t('product.forecastNeighbours', { per }),
+                  value: formatMoney(neighbours, currency, { signed: true }),
+                  hint: t('product.forecastNeighboursHint'),
                 },
               ]
             : []),

@@ -43,7 +43,7 @@ export function GuardrailsPreview({ preview, isChanged, list }: PreviewProps) {
       t('charts.fromTo', { low: money(low), high: money(high) }),
     ),
     row(t('product.profitBesideBase', { days, level: formatPercent(0.9) }), of),
-    row(t('product.howSure'), ({ confidence }) => formatPercent(confidence, { digits: 0 })),
+    row(t('product.howSureOfMost'), ({ confidence }) => formatPercent(confidence, { digits: 0 })),
     row(t('product.rulesThatMove'), ({ guardrails }) =>
       guardrails.length === 0
         ? t('product.noRules')

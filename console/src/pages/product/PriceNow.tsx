@@ -58,7 +58,7 @@ export function PriceNow({ productId, pricing, status, list }: Props) {
       tone: !isBest && next.gain && next.gain.value > 0 ? 'good' : 'neutral',
     },
     {
-      name: t('product.howSure'),
+      name: t('product.howSureOf', { price: money(isBest ? price : next.price) }),
       value: formatPercent(next?.confidence ?? pricing.confidence, { digits: 0 }),
       hint: identified ? t('product.dataTell') : t('product.dataDoNotTell'),
     },

@@ -93,6 +93,7 @@ export function Product({ params }: Props) {
         mayWrite={mayWrite}
         list={list}
         priceNow={here ? priceForAll(here) : basePrice}
+        better={here?.next && here.next.turn !== 'none' ? here.next.price : null}
         segments={segments}
       />
     </Page>
@@ -155,15 +156,17 @@ type PanelsProps = About & {
   mayWrite: boolean
   list: PriceList | undefined
   priceNow: number
+  better: number | null
   segments: ReturnType<typeof useSegments>
 }
 
 /** What is believed about the product, which rules apply to it and what happened to it. */
-function ProductPanels({ mayWrite, list, priceNow, segments, ...about }: PanelsProps) {
+function ProductPanels(props: PanelsProps) {
+  const { mayWrite, list, priceNow, better, segments, ...about } = props
   const { id, segment } = about
   return (
     <>
-      <DemandPanel {...about} />
+      <DemandPanel {...about} better={better} />
       <Columns>
         <GuardrailsPanel key={id} {...about} mayWrite={mayWrite} list={list} />
         <ForecastPanel key={`${id}${segment}`} {...about} priceNow={priceNow} />

@@ -142,7 +142,7 @@ describe('PUT /v1/price_lists/{id}/entries', () => {
     const exported = await service.send(who, `GET ${path}`, { headers: { accept: 'text/csv' } })
 
     expect(await put(who, path, exported.text)).toEqual({
-      ...{ rows: 3, changed: 0, unchanged: 3, refused: 0, errors: [] },
+      ...{ rows: 3, changed: 0, unchanged: 3, questioned: 0, refused: 0, errors: [] },
     })
   })
 

@@ -89,6 +89,29 @@ async function lookedAtWithPool(): Promise<void> {
   }
 }
 
+test('the largest single step counts from the base price before the first quote', async () => {
+  await send('PUT /v1/policy', { max_loss: 1 })
+  const policy = { unit_cost: 500, max_step: 0.02 }
+  const { body } = await send('POST /v1/products/p02/preview', { policy, days: 28 })
+  expect(body.current.price).toBeGreaterThan(1020)
+  expect(body.proposed).toMatchObject({ low: 980, high: 1020 })
+  expect(body.proposed.price).toBeLessThanOrEqual(1020)
+
+  // A quote, whose price may be another one that is tried, keeps to it as well.
+  await send('PUT /v1/products/p02/policy', policy)
+  const asked = { product_id: 'p02', base_price: 1000, currency: 'usd', preview: true }
+  const prices = await Promise.all(
+    Array.from(
+      { length: 20 },
+      async () => (await send('POST /v1/quote', asked)).body.optimized_price,
+    ),
+  )
+  expect(Math.max(...prices)).toBeLessThanOrEqual(1020)
+  expect(Math.min(...prices)).toBeGreaterThanOrEqual(980)
+  await send('PUT /v1/products/p02/policy', {})
+  await send('PUT /v1/policy', { max_loss: 0.05 })
+})
+
 test('products and drafts tell one story: which prices move now, and which wait their turn', async () => {
   const all = await priced()
   const moving = all.filter(({ pricing }) => pricing.next?.turn === 'now')
@@ -146,25 +169,4 @@ test('a list in force is what says the price, and a paused product has no next o
     list_id: listId,
   })
   expect(all.get('p05')).toMatchObject({ set_by: 'base_price', list_id: null, next: null })
-})
-
-test('the largest single step counts from the base price before the first quote', async () => {
-  await send('PUT /v1/policy', { max_loss: 1 })
-  const policy = { unit_cost: 500, max_step: 0.02 }
-  const { body } = await send('POST /v1/products/p02/preview', { policy, days: 28 })
-  expect(body.current.price).toBeGreaterThan(1020)
-  expect(body.proposed).toMatchObject({ low: 980, high: 1020 })
-  expect(body.proposed.price).toBeLessThanOrEqual(1020)
-
-  // A quote, whose price may be another one that is tried, keeps to it as well.
-  await send('PUT /v1/products/p02/policy', policy)
-  const asked = { product_id: 'p02', base_price: 1000, currency: 'usd', preview: true }
-  const prices = await Promise.all(
-    Array.from(
-      { length: 20 },
-      async () => (await send('POST /v1/quote', asked)).body.optimized_price,
-    ),
-  )
-  expect(Math.max(...prices)).toBeLessThanOrEqual(1020)
-  expect(Math.min(...prices)).toBeGreaterThanOrEqual(980)
 })

@@ -213,8 +213,8 @@ class QuotedPrice(Model):
     share: float
     """Share of quotes with that price, excluding the holdout."""
     curve_price: int | None
-    """The price on the curve around the base price that maximises the policy’s objective; None if
-    no unit cost is known."""
+    """The price on the curve around the base price that maximises the policy’s objective, counting
+    what its neighbours earn; None if no unit cost is known."""
     factors: tuple[str, ...]
     """What moved or held the quoted price, largest first, as in quotes."""
     reasons: tuple[str, ...]
@@ -244,6 +244,10 @@ class DemandPoint(Model):
     """In the smallest unit of the currency."""
     demand: Estimate
     profit: Estimate
+    neighbours: float | None
+    """What its neighbours earn, relative to the base price, from the customers that it loses to
+    them at this price; below 0 if they lose with it. Prices count it with profit. None if
+    nothing is known of neighbours."""
     better_if_cost: WinningCosts | None
     """If no unit cost is known: the costs that would make this price better than the base price.
     None: it is the base price, no cost would, or the cost is known."""
@@ -255,6 +259,7 @@ def read_demand_point(wire: object) -> DemandPoint:
         price=integer(fields, "price"),
         demand=read_estimate(fields.get("demand")),
         profit=read_estimate(fields.get("profit")),
+        neighbours=number_or_none(fields, "neighbours"),
         better_if_cost=optional(fields, "better_if_cost", read_winning_costs),
     )
 

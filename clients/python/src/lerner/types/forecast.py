@@ -65,6 +65,10 @@ class ForecastPoint(Model):
     revenue: Estimate
     profit: Estimate | None
     """None if no unit cost is known."""
+    neighbours: float | None
+    """What its neighbours earn, relative to the base price, from the customers that it loses to
+    them at this price; below 0 if they lose with it. Prices count it with profit. None if
+    nothing is known of neighbours."""
 
 
 def read_forecast_point(wire: object) -> ForecastPoint:
@@ -75,6 +79,7 @@ def read_forecast_point(wire: object) -> ForecastPoint:
         units=read_estimate(fields.get("units")),
         revenue=read_estimate(fields.get("revenue")),
         profit=optional(fields, "profit", read_estimate),
+        neighbours=number_or_none(fields, "neighbours"),
     )
 
 
