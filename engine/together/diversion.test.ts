@@ -148,6 +148,28 @@ describe('learnDiversion', () => {
     }
   })
 
+  test('hardly heeds a day that only one product has a row for', () => {
+    const account = (faulty: boolean): NestSales[] => {
+      const periods = periodsOf(0.1, 3, { shock: 0.1 })
+      const { expected, ...last } = periods[periods.length - 1]
+      // Twelve times the units that a price half above its neighbours' would sell.
+      const cut = { expected: expected / 40, units: (12 * expected) / 40, atPrices: 0.4 * expected }
+      const odd = {
+        ...last,
+        ...cut,
+        startSeconds: last.endSeconds,
+        endSeconds: last.endSeconds + 1,
+      }
+      return [
+        { kind: 'account', name: '', products: 6, sources: [faulty ? [...periods, odd] : periods] },
+      ]
+    }
+    const [usual] = learnDiversion(account(false))
+    const [found] = learnDiversion(account(true))
+
+    expect(Math.abs(found.mean - usual.mean)).toBeLessThan(0.1)
+  })
+
   test('does not mistake prices that follow demand for diversion', () => {
     const following = { shock: 0.1, following: 1.5 }
     for (const { mean } of learnDiversion(categories(0, following))) {

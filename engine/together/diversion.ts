@@ -44,7 +44,12 @@ const halfWindow = 13
 /** With fewer nests no common component can be estimated. */
 const fewestShared = 3
 const fewestPeriods = 8
-const rounds = 4
+const rounds = 8
+/**
+ * Surprises of more standard deviations than this count for less, the further away the less: a
+ * faulty row, or a day that only one product has a row for, says nothing about diversion.
+ */
+const believedSds = 4
 const ordinaryUnits = 1
 
 /**
@@ -155,9 +160,11 @@ function takeOffShared(
 }
 
 /**
- * The evidence of a nest's own periods on its diversion: least squares, with the effect of
- * promotions and the endogeneity of regular prices integrated out.
+ * The evidence of a nest's own periods on its diversion: least squares without faulty periods, with
+ * the effect of promotions and the endogeneity of regular prices integrated out.
  *
+ * @see Huber & Ronchetti, Robust Statistics (2009), sections 4.8 and 7.8: iterated weights that
+ * descend again.
  * @see docs/method/together.md, equation 2.
  */
 function evidenceOf({ y, z, list, w }: Panel): Estimate & { bias: number } {
@@ -167,37 +174,61 @@ function evidenceOf({ y, z, list, w }: Panel): Estimate & { bias: number } {
   const columns = [prices, list, w]
   const before = [1 / nothing, 1 / unseen, 1 / square(usualOfPromotions.sd)]
   const usual = [0, 0, usualOfPromotions.mean]
-  let noise = Math.max(dot(y, y) / y.length, leastNoise)
-  let found = regressed(columns, y, { before, usual, noise })
+  // Starts from surprises as such, not from a fit that one of them may have drawn to itself.
+  let noise = Math.max(square(sdPerMedianSize * medianSize(y)), leastNoise)
+  let precisions = precisionsOf(y, noise)
+  let found = regressed(columns, y, { before, usual, precisions })
   for (let round = 1; round < rounds; round++) {
-    let squares = 0
-    for (let t = 0; t < y.length; t++) {
-      squares += square(y[t] + columns.reduce((sum, x, j) => sum + found.mean[j] * x[t], 0))
-    }
-    noise = Math.max(squares / Math.max(1, y.length - columns.length), leastNoise)
-    found = regressed(columns, y, { before, usual, noise })
+    const { mean } = found
+    const residuals = y.map((one, t) => columns.reduce((sum, x, j) => sum + mean[j] * x[t], one))
+    const believed = residuals.filter((one) => weightOf(one, noise) === 1)
+    noise = Math.max(
+      dot(believed, believed) / Math.max(1, believed.length - columns.length),
+      leastNoise,
+    )
+    precisions = precisionsOf(residuals, noise)
+    found = regressed(columns, y, { before, usual, precisions })
   }
   const { mean, variance } = found
   const sure = regressed([prices, w], y, {
     before: [before[0], before[2]],
     usual: [usual[0], usual[2]],
-    noise,
+    precisions,
   })
   const bias = variance - sure.variance + square(unseenShock.promoted) / varianceOf(prices)
   return { mean: mean[0], variance: sure.variance, bias }
+}
+
+/** How much each surprise says. */
+function precisionsOf(surprises: Float64Array, noise: number): Float64Array {
+  return surprises.map((one) => weightOf(one, noise) / noise)
+}
+
+/** 1 for an ordinary surprise. */
+function weightOf(surprise: number, noise: number): number {
+  return Math.min(1, square(believedSds) / Math.max(square(surprise) / noise, 1e-12))
+}
+
+/** Standard deviations of a normal distribution per median size. */
+const sdPerMedianSize = 1.4826
+
+function medianSize(values: Float64Array): number {
+  const sizes = values.map(Math.abs).toSorted()
+  return sizes[sizes.length >> 1]
 }
 
 /** The coefficients of −y on columns, under a normal prior, and the first one's variance. */
 function regressed(
   columns: readonly Float64Array[],
   y: Float64Array,
-  { before, usual, noise }: { before: number[]; usual: number[]; noise: number },
+  { before, usual, precisions }: { before: number[]; usual: number[]; precisions: Float64Array },
 ): { mean: Float64Array; variance: number } {
   const k = columns.length
   const normal = new Float64Array(k * k)
-  const mean = Float64Array.from(columns, (x, a) => before[a] * usual[a] - dot(x, y) / noise)
+  const weighted = columns.map((x) => x.map((one, t) => precisions[t] * one))
+  const mean = Float64Array.from(weighted, (x, a) => before[a] * usual[a] - dot(x, y))
   columns.forEach((x, a) => {
-    for (let b = 0; b <= a; b++) normal[a * k + b] = dot(x, columns[b]) / noise
+    for (let b = 0; b <= a; b++) normal[a * k + b] = dot(x, weighted[b])
     normal[a * k + a] += before[a]
   })
   cholesky(normal, k)
