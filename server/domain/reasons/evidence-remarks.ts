@@ -11,6 +11,12 @@ export const evidenceRemarks = {
   lift_answers_wait: {
     says: 'Purchases are usually reported late here, so outcomes count only once most purchases are known: those of quotes from the last <hours> hours do not count yet.',
   },
+  lift_paused: {
+    says: 'Prices are paused: quotes return base prices, and nothing more is compared until somebody resumes them.',
+  },
+  lift_stopped: {
+    says: 'A breaker has stopped all prices: quotes return base prices, and nothing more is compared until somebody closes it.',
+  },
   lift_everyone: {
     says: 'Prices that everyone sees have no outcomes, so no figure here covers them. A switchback price list reports what it earned.',
   },
@@ -25,6 +31,9 @@ export const evidenceRemarks = {
   },
   lift_not_provable: {
     says: 'A lift of <liftShare:percent> cannot be proven here within two years; half a year is enough to prove <leastShare:percent> or more.',
+  },
+  lift_never_provable: {
+    says: 'A lift of <liftShare:percent> cannot be proven here within two years; half a year is not even enough to prove that earnings doubled.',
   },
   lift_larger_holdout: {
     says: 'With a holdout of <holdoutShare:percent> it would take about <total:time>.',

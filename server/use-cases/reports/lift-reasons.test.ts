@@ -18,6 +18,7 @@ function wordsOf(report: Partial<LiftReport>): string[] {
     interference: [],
     sampleRatio: null,
     waitHours: 0,
+    halted: null,
     everyone: null,
     plan: null,
     by: null,
@@ -74,4 +75,17 @@ test.each([
   ],
 ])('prices for everyone, %j, are spoken of', (everyone, said) => {
   expect(wordsOf({ verdict: 'no_holdout', everyone }).slice(1)).toEqual(said)
+})
+
+test.each([
+  ['paused', 'Prices are paused'],
+  ['stopped', 'A breaker has stopped all prices'],
+] as const)('prices that are %s are spoken of', (halted, said) => {
+  expect(wordsOf({ verdict: 'no_holdout', halted })[1]).toContain(said)
+})
+
+test('a plan that proves nothing within half a year names no absurd share', () => {
+  const [sentence] = planWords({ leastLift: 1000 })
+
+  expect(sentence).toContain('not even enough to prove that earnings doubled')
 })

@@ -5,6 +5,7 @@ export function reasonsOf(report: Omit<LiftReport, 'reasons'>): string[] {
   return [
     verdictSentence(report),
     ...waitSentences(report),
+    ...haltSentences(report),
     ...everyoneSentences(report),
     ...costSentences(report),
     ...(report.verdict === 'no_holdout' ? [] : planSentences(report.plan)),
@@ -37,6 +38,21 @@ function waitSentences({ waitHours }: Omit<LiftReport, 'reasons'>): string[] {
   return [
     `Purchases are usually reported late here, so outcomes count only once most purchases are known: those of quotes from the last ${waitHours} hours do not count yet.`,
   ]
+}
+
+function haltSentences({ halted }: Omit<LiftReport, 'reasons'>): string[] {
+  switch (halted) {
+    case 'paused':
+      return [
+        'Prices are paused: quotes return base prices, and nothing more is compared until somebody resumes them.',
+      ]
+    case 'stopped':
+      return [
+        'A breaker has stopped all prices: quotes return base prices, and nothing more is compared until somebody closes it.',
+      ]
+    case null:
+      return []
+  }
 }
 
 function everyoneSentences({ everyone }: Omit<LiftReport, 'reasons'>): string[] {
@@ -83,7 +99,9 @@ function planSentences(plan: LiftPlan | null): string[] {
   }
   const larger = withHoldouts.find((one) => one.weeks !== null)
   return [
-    `A lift of ${percent(lift)} cannot be proven here within two years; half a year is enough to prove ${percent(leastLift)} or more.`,
+    leastLift < 1
+      ? `A lift of ${percent(lift)} cannot be proven here within two years; half a year is enough to prove ${percent(leastLift)} or more.`
+      : `A lift of ${percent(lift)} cannot be proven here within two years; half a year is not even enough to prove that earnings doubled.`,
     larger?.weeks
       ? `With a holdout of ${percent(larger.holdout)} it would take about ${timeText(larger.weeks)}.`
       : 'No holdout is large enough for it: look at months and at all products together, or compare weeks with a switchback price list.',

@@ -54,6 +54,8 @@ export type LiftReport = LiftFigures & {
   plan: LiftPlan | null
   /** Hours after which answers count, if that is later than the expiry of quotes; else 0. */
   waitHours: number
+  /** What stops all prices now; null if nothing does. */
+  halted: 'paused' | 'stopped' | null
   /**
    * Whether everyone saw some prices, which have no outcomes; and what these earned according to
    * sales rows, as a share of what base prices would have, where that is known.

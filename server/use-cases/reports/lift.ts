@@ -9,6 +9,8 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { answerAgeMs } from '../../domain/purchase-ages.ts'
 import type { Db } from '../../storage/connection/db.ts'
+import { findPause } from '../../storage/tables/account-pauses.ts'
+import { readBreakers } from '../../storage/tables/breakers.ts'
 import { readKeyedSums, readRolledSums, refreshRollups } from '../../storage/tables/lift-rollups.ts'
 import {
   type LiftKey,
@@ -43,6 +45,9 @@ const unevenBelow = 0.001
 const hourMs = 3_600_000
 const largerHoldouts = [0.1, 0.2, 0.5]
 
+/** What else a reader must know, whatever was counted. */
+type Circumstances = Pick<LiftReport, 'waitHours' | 'halted' | 'everyone'>
+
 /** What optimized prices earned compared with base prices, on the actual offers. */
 export async function reportLift(
   { store, config, now }: Pick<Deps, 'store' | 'config' | 'now'>,
@@ -54,8 +59,13 @@ export async function reportLift(
     const ageMs = answerAgeMs(await readPurchaseAges(db, tenantId), nowMs)
     const waitHours = ageMs > config.quoteTtlSeconds * 1000 ? ageMs / hourMs : 0
     const range = await findRange(db, tenantId, question, nowMs)
-    const everyone = await everyoneIn(db, tenantId, range?.currency ?? question.currency)
-    if (range === null) return nothingCounted(question, waitHours, everyone)
+    const asked = range?.currency ?? question.currency
+    const circumstances: Circumstances = {
+      waitHours,
+      halted: await haltOf(db, tenantId, asked),
+      everyone: await everyoneIn(db, tenantId, asked),
+    }
+    if (range === null) return nothingCounted(question, circumstances)
     const { fields } = await findPolicy(db, tenantId, '')
     const cost = fields.unitCost ?? null
     const { by = null, limit, lift } = question
@@ -94,8 +104,7 @@ export async function reportLift(
       interference: interferenceReasons(diversions),
       sampleRatio: ratio,
       plan,
-      waitHours,
-      everyone,
+      ...circumstances,
       by,
       groups: groups.sort(order).slice(0, limit),
       hasMore: groups.length > limit,
@@ -155,11 +164,20 @@ async function everyoneIn(
   return { gain: drawn?.earned ? relativeGain(drawn.earned) : null }
 }
 
-function nothingCounted(
-  { currency, by }: LiftQuestion,
-  waitHours: number,
-  everyone: LiftReport['everyone'],
-): LiftReport {
+/** What stops all prices of a currency, or of all if none is given. */
+async function haltOf(
+  db: Db,
+  tenantId: number,
+  currency: string | undefined,
+): Promise<LiftReport['halted']> {
+  if ((await findPause(db, tenantId)) !== null) return 'paused'
+  const { stopped } = await readBreakers(db, tenantId)
+  const isWhole = (key: string) =>
+    key.startsWith('\0') && (currency === undefined || key === `\0${currency}`)
+  return [...stopped].some(isWhole) ? 'stopped' : null
+}
+
+function nothingCounted({ currency, by }: LiftQuestion, circumstances: Circumstances): LiftReport {
   const report = {
     ...figuresOf([], unitsOf([]), { ...usualRules, planAhead: 1 }),
     currency: currency ?? null,
@@ -169,8 +187,7 @@ function nothingCounted(
     interference: [],
     sampleRatio: null,
     plan: null,
-    waitHours,
-    everyone,
+    ...circumstances,
     by: by ?? null,
     groups: [],
     hasMore: false,

@@ -116,6 +116,10 @@ export const reports: Words<'reports'> = {
     'Der Gewinn gilt den {share} der Angebote, deren Produkt Stückkosten hat; Umsatz und Stück gelten allen.',
   lift_answers_wait:
     'Käufe werden hier meist spät gemeldet. Antworten zählen daher erst, wenn die meisten Käufe bekannt sind: die auf Preisauskünfte der letzten {hours} Stunden zählen noch nicht.',
+  lift_paused:
+    'Preise sind angehalten: Anfragen erhalten Grundpreise, und nichts wird mehr verglichen, bis jemand sie fortsetzt.',
+  lift_stopped:
+    'Ein Alarm hält alle Preise an: Anfragen erhalten Grundpreise, und nichts wird mehr verglichen, bis jemand ihn schließt.',
   lift_everyone:
     'Preise, die alle sehen, haben keine Antworten: Keine Zahl hier umfasst sie. Eine Preisliste mit dem Plan Switchback berichtet, was sie eingebracht hat.',
   lift_everyone_earned:
@@ -126,6 +130,8 @@ export const reports: Words<'reports'> = {
     'Das ist aus dem Verkehr von {seenUnit, select, weeks {{seen, plural, one {# Woche} other {# Wochen}}} days {{seen, plural, one {# Tag} other {# Tagen}}} hours {{seen, plural, one {# Stunde} other {# Stunden}}} other {{seen, plural, one {# Minute} other {# Minuten}}}} hochgerechnet: Sehen Sie nach einer ganzen Woche wieder nach.',
   lift_not_provable:
     'Ein Mehrertrag von {liftShare} lässt sich hier innerhalb von zwei Jahren nicht beweisen; ein halbes Jahr beweist {leastShare} oder mehr.',
+  lift_never_provable:
+    'Ein Mehrertrag von {liftShare} lässt sich hier in zwei Jahren nicht beweisen; ein halbes Jahr genügt nicht einmal, um eine Verdoppelung zu beweisen.',
   lift_larger_holdout:
     'Mit einem Vergleichsanteil von {holdoutShare} würde es etwa {totalUnit, select, weeks {{total, plural, one {# Woche} other {# Wochen}}} days {{total, plural, one {# Tag} other {# Tage}}} hours {{total, plural, one {# Stunde} other {# Stunden}}} other {{total, plural, one {# Minute} other {# Minuten}}}} dauern.',
   lift_no_holdout_enough:

@@ -112,6 +112,10 @@ export const reports = {
     'Profit covers the {share} of offers whose product has a unit cost; revenue and units cover all offers.',
   lift_answers_wait:
     'Purchases are usually reported late here, so outcomes count only once most purchases are known: those of quotes from the last {hours} hours do not count yet.',
+  lift_paused:
+    'Prices are paused: quotes return base prices, and nothing more is compared until somebody resumes them.',
+  lift_stopped:
+    'A breaker has stopped all prices: quotes return base prices, and nothing more is compared until somebody closes it.',
   lift_everyone:
     'Prices that everyone sees have no outcomes, so no figure here covers them. A switchback price list reports what it earned.',
   lift_everyone_earned:
@@ -122,6 +126,8 @@ export const reports = {
     'That is estimated from the traffic of {seenUnit, select, weeks {{seen, plural, one {# week} other {# weeks}}} days {{seen, plural, one {# day} other {# days}}} hours {{seen, plural, one {# hour} other {# hours}}} other {{seen} min}}: look again after a whole week.',
   lift_not_provable:
     'A lift of {liftShare} cannot be proven here within two years; half a year is enough to prove {leastShare} or more.',
+  lift_never_provable:
+    'A lift of {liftShare} cannot be proven here within two years; half a year is not even enough to prove that earnings doubled.',
   lift_larger_holdout:
     'With a holdout of {holdoutShare} it would take about {totalUnit, select, weeks {{total, plural, one {# week} other {# weeks}}} days {{total, plural, one {# day} other {# days}}} hours {{total, plural, one {# hour} other {# hours}}} other {{total} min}}.',
   lift_no_holdout_enough:

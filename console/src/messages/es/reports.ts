@@ -113,6 +113,10 @@ export const reports: Words<'reports'> = {
     'El beneficio es del {share} de ofertas cuyo producto tiene coste unitario; ingresos y unidades son de todas.',
   lift_answers_wait:
     'Aquí las compras suelen notificarse tarde, así que las respuestas solo cuentan cuando se conoce la mayoría de las compras: las de cotizaciones de las últimas {hours} horas aún no cuentan.',
+  lift_paused:
+    'Los precios están en pausa: las consultas reciben precios base y no se compara nada más hasta que alguien los reanude.',
+  lift_stopped:
+    'Una alerta ha detenido todos los precios: las consultas reciben precios base y no se compara nada más hasta que alguien la cierre.',
   lift_everyone:
     'Los precios que todos ven no tienen respuestas: ninguna cifra de aquí los incluye. Una lista de precios con el plan switchback informa de lo que ganó.',
   lift_everyone_earned:
@@ -123,6 +127,8 @@ export const reports: Words<'reports'> = {
     'Está calculado con el tráfico de {seenUnit, select, weeks {{seen, plural, one {# semana} other {# semanas}}} days {{seen, plural, one {# día} other {# días}}} hours {{seen, plural, one {# hora} other {# horas}}} other {{seen, plural, one {# minuto} other {# minutos}}}}: vuelva a mirarlo tras una semana entera.',
   lift_not_provable:
     'Una mejora del {liftShare} no se puede probar aquí en dos años; medio año prueba un {leastShare} o más.',
+  lift_never_provable:
+    'Una mejora del {liftShare} no puede probarse aquí en dos años; medio año ni siquiera basta para probar que las ganancias se duplicaron.',
   lift_larger_holdout:
     'Con un grupo de control del {holdoutShare} harían falta cerca de {totalUnit, select, weeks {{total, plural, one {# semana} other {# semanas}}} days {{total, plural, one {# día} other {# días}}} hours {{total, plural, one {# hora} other {# horas}}} other {{total, plural, one {# minuto} other {# minutos}}}}.',
   lift_no_holdout_enough:

@@ -114,6 +114,10 @@ export const reports: Words<'reports'> = {
     'Le profit porte sur les {share} d’offres dont le produit a un coût unitaire ; chiffre d’affaires et unités, sur toutes.',
   lift_answers_wait:
     'Les achats sont ici le plus souvent déclarés tard ; les réponses ne comptent donc qu’une fois la plupart des achats connus : celles aux cotations des {hours} dernières heures ne comptent pas encore.',
+  lift_paused:
+    'Les prix sont en pause : les demandes reçoivent les prix de base et rien n’est plus comparé tant que personne ne les relance.',
+  lift_stopped:
+    'Une alerte a arrêté tous les prix : les demandes reçoivent les prix de base et rien n’est plus comparé tant que personne ne la clôt.',
   lift_everyone:
     'Les prix que tout le monde voit n’ont pas de réponses : aucun chiffre ici ne les couvre. Une liste de prix avec le plan switchback indique ce qu’elle a rapporté.',
   lift_everyone_earned:
@@ -124,6 +128,8 @@ export const reports: Words<'reports'> = {
     'C’est calculé sur le trafic de {seenUnit, select, weeks {{seen, plural, one {# semaine} other {# semaines}}} days {{seen, plural, one {# jour} other {# jours}}} hours {{seen, plural, one {# heure} other {# heures}}} other {{seen, plural, one {# minute} other {# minutes}}}} : revoyez-le après une semaine entière.',
   lift_not_provable:
     'Un gain de {liftShare} ne peut pas être prouvé ici en deux ans ; six mois prouvent {leastShare} ou plus.',
+  lift_never_provable:
+    'Un gain de {liftShare} ne peut pas être prouvé ici en deux ans ; six mois ne suffisent même pas à prouver que les revenus ont doublé.',
   lift_larger_holdout:
     'Avec un groupe témoin de {holdoutShare}, il faudrait environ {totalUnit, select, weeks {{total, plural, one {# semaine} other {# semaines}}} days {{total, plural, one {# jour} other {# jours}}} hours {{total, plural, one {# heure} other {# heures}}} other {{total, plural, one {# minute} other {# minutes}}}}.',
   lift_no_holdout_enough:

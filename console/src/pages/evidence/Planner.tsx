@@ -51,7 +51,7 @@ export function Planner({ report, lift }: { report: LiftReport; lift: number }) 
               { name: t('evidence.planSoFar'), value: weeks(plan.weeksSoFar) },
               {
                 name: t('evidence.planHalfYear'),
-                value: formatPercent(plan.leastLift),
+                value: plan.leastLift < 1 ? formatPercent(plan.leastLift) : `> ${formatPercent(1)}`,
                 hint: t('evidence.planHalfYearHint'),
               },
             ]}

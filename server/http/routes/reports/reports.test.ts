@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expireQuotes } from '../../../jobs/upkeep/expire-quotes.ts'
+import { openBreakers } from '../../../storage/tables/breakers.ts'
 import { type TestCaller, testApp } from '../../../testing/app.ts'
 import { type QuoteToStore, storeQuotes } from '../../../testing/quotes.ts'
 import { recordOutcomes } from '../../../use-cases/outcomes/record-outcomes.ts'
@@ -235,6 +236,25 @@ describe('GET /v1/reports/lift', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ currency: null, verdict: 'no_holdout', plan: null })
     expect(body.reasons[0]).toContain('keep a holdout')
+  })
+
+  test('says what stops all prices: a pause, or a breaker', async () => {
+    const paused = await service.caller()
+    await service.send(paused, 'POST /v1/pause', { body: {} })
+    const stopped = await service.caller()
+    const { store, now } = service.deps
+    const fault = {
+      ...({ kind: 'sales_stopped', productId: '', currency: 'usd', stops: true } as const),
+      ...{ usual: 80, seen: 0, own: {} },
+    }
+    await store.tenant(stopped.tenantId, (db) =>
+      openBreakers(db, stopped.tenantId, [fault], 'service', now()),
+    )
+    const reasonsOf = async (who: TestCaller) => (await lift(who)).body.reasons.join(' ')
+
+    expect(await reasonsOf(paused)).toContain('Prices are paused')
+    expect(await reasonsOf(stopped)).toContain('A breaker has stopped all prices')
+    expect(await reasonsOf(await service.caller())).not.toContain('nothing more is compared')
   })
 
   test('says how long a proof would take, and what to do where it takes too long', async () => {
