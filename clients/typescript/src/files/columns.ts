@@ -70,6 +70,7 @@ export function readColumns(header: readonly string[], options: ColumnOptions): 
   }
   for (const field of required[kind]) {
     if (places.has(field) || problems.some((one) => one.field === field)) continue
+    if (field === 'price' && places.has('revenue')) continue
     const text = `These ${kind} need ${needText(field)}.`
     problems.push(columnProblem(field, text, named('column_needed', { kind, field })))
   }

@@ -25,6 +25,8 @@ export const fileReasons = {
   not_a_period: [],
   end_not_a_date: ['end'],
   end_not_after_start: ['end'],
+  /** Each day, week or month. */
+  period_of_other_length: ['found', 'length'],
   period_number: [],
   blank_price_sold: [],
   blank_price_none_before: [],
@@ -46,6 +48,8 @@ export const fileReasons = {
   percents_off: ['heading', 'prices'],
   price_unit_read: ['heading'],
   costs_with_sales: ['heading'],
+  price_of_revenue: ['heading'],
+  iso_weeks: ['text', 'startAt'],
 
   // Why a file cannot be accepted as it is.
   file_empty: [],

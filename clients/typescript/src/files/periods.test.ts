@@ -3,7 +3,12 @@ import { Wrong } from './fault.ts'
 import { type PeriodLength, periodReader, periodStart } from './periods.ts'
 
 describe('periods', () => {
-  const base = { firstMs: null, length: 'week' as PeriodLength | null, dates: null }
+  const base = {
+    firstMs: null,
+    length: 'week' as PeriodLength | null,
+    dates: null,
+    isOfWeeks: false,
+  }
 
   test.each<[PeriodLength, string]>([
     ['day', '2024-03-01T00:00:00.000Z'],

@@ -1,6 +1,7 @@
 import { type DateOrder, readMoment } from './dates.ts'
 import { Wrong } from './fault.ts'
 import { named } from './named.ts'
+import { namedPeriod } from './named-periods.ts'
 
 export type PeriodLength = 'day' | 'week' | 'month'
 
@@ -34,19 +35,22 @@ export type PeriodOptions = {
   length: PeriodLength | null
   /** Of local dates; null refuses them. */
   dates: DateOrder | null
+  /** Whether the heading speaks of weeks: 10/2026 is then no month. */
+  isOfWeeks: boolean
 }
 
 /** The settings for reading a date. */
 export const notADate = 'is not a date such as 2024-01-31 or 31.01.2024, 1970 or later'
 
 /**
- * A reader of the period column: dates, or whole numbers counted from the first period. It returns
- * the period, or why the text is invalid. A few texts repeat often, so results are memoised.
+ * A reader of the period column: dates, months, weeks, or whole numbers counted from the first
+ * period. It returns the period, or why the text is invalid. A few texts repeat often, so results
+ * are memoised.
  */
 export function periodReader(
   options: PeriodOptions,
 ): (text: string, end: string) => Period | Wrong {
-  const { firstMs, length, dates } = options
+  const { firstMs, length, dates, isOfWeeks } = options
   const hasEnd = length === null
   const known = new Map<string, Period | Wrong>()
   return (text, end) => {
@@ -78,8 +82,18 @@ export function periodReader(
   function readStart(text: string): number | Wrong {
     const moment = readMoment(text, dates)
     if (moment !== null) return moment
+    const found = namedPeriod(text, isOfWeeks)
+    if (found !== null && length !== null && found.length !== length) {
+      const values = { found: found.length, length }
+      const said = `is a ${found.length}, and a period is a ${length} here`
+      return new Wrong(said, named('period_of_other_length', values), 'period_length')
+    }
+    if (found !== null) return found.startMs
     if (!isPeriodNumber(text)) {
-      return new Wrong(`${notADate}, nor a whole number`, named('not_a_period'))
+      return new Wrong(
+        `${notADate}, a month or week such as 2024-01 or 2024-W05, nor a whole number`,
+        named('not_a_period'),
+      )
     }
     if (firstMs === null) {
       return new Wrong(

@@ -4,6 +4,7 @@ import type { Columns } from './columns.ts'
 import { type DateOrder, readMoment } from './dates.ts'
 import { Fault, Wrong } from './fault.ts'
 import { named } from './named.ts'
+import { isOfWeeks } from './named-periods.ts'
 import { notADate, type PeriodLength, periodReader } from './periods.ts'
 import {
   readAmount,
@@ -36,8 +37,12 @@ export function saleReader(columns: Columns, options: ReadOptions): RowReader<Sa
     firstMs: options.firstPeriod === null ? null : readMoment(options.firstPeriod, options.dates),
     length: columns.places.has('period_end') ? null : (options.periodLength ?? 'week'),
     dates: options.dates,
+    isOfWeeks: isOfWeeks(columns.places.get('period')?.heading ?? ''),
   })
   const lastPrices = new Map<string, number>()
+  // Without a column of prices, they are what the units brought.
+  const isOfRevenue = !columns.places.has('price')
+  const priceField = isOfRevenue ? 'revenue' : 'price'
   const carries = options.blankPrice === 'carry'
 
   return (row) => {
@@ -53,13 +58,15 @@ export function saleReader(columns: Columns, options: ReadOptions): RowReader<Sa
     if (period instanceof Wrong) return fault(row, 'period', period)
 
     const segment = optional(row, 'segment')
-    const priceText = text(row, 'price')
+    const priceText = isOfRevenue && units === 0 ? '' : text(row, priceField)
     const cell = carries ? `${productId}\n${segment ?? ''}\n${currency.code}` : ''
     const carried = carries && priceText === '' && units === 0 ? lastPrices.get(cell) : undefined
-    const adjust = { units: text(row, 'price_unit'), percent: text(row, 'discount_percent') }
+    const adjust = isOfRevenue
+      ? { units: String(units), percent: '' }
+      : { units: text(row, 'price_unit'), percent: text(row, 'discount_percent') }
     const price = carried ?? readPaidPrice(priceText, adjust, currency.exponent, options)
     if (price instanceof Wrong) {
-      return fault(row, 'price', priceText === '' ? blankPrice(units, carries) : price)
+      return fault(row, priceField, priceText === '' ? blankPrice(units, carries) : price)
     }
     if (carries) lastPrices.set(cell, price)
 

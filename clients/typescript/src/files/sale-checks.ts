@@ -1,9 +1,11 @@
 import type { Columns, Place } from './columns.ts'
 import { Wrong } from './fault.ts'
 import { named, type Remark } from './named.ts'
+import { isOfWeeks, namedPeriod } from './named-periods.ts'
 import { plainNumber } from './numbers.ts'
 import { bareAmount } from './orders/money-text.ts'
 import { pricedUnits } from './orders/price-units.ts'
+import type { PeriodLength } from './periods.ts'
 import { columnProblem, type Problem } from './problem.ts'
 import type { ReadOptions } from './row-reader.ts'
 import type { PercentsOff } from './sale-price.ts'
@@ -68,7 +70,7 @@ export function revenueProblem(
   read: ReadOptions,
 ): Problem | null {
   const { places } = columns
-  if (!places.has('revenue')) return null
+  if (!places.has('revenue') || !places.has('price')) return null
   const ratios: number[] = []
   let all = 0
   let first = ''
@@ -97,9 +99,39 @@ export function revenueProblem(
   return columnProblem('revenue', message, named('totals_apart', values))
 }
 
+/** Reads periods that name their month or week; null if they do not, or name both. */
+export function judgePeriods(
+  { places }: Columns,
+  body: readonly Row[],
+): { length: PeriodLength; note: ReadingNote | null } | null {
+  const place = places.get('period')
+  if (place === undefined || 'text' in place || places.has('period_end')) return null
+  const inWeeks = isOfWeeks(place.heading)
+  const lengths = new Set<PeriodLength>()
+  let first: { text: string; line: number; start: string } | null = null
+  for (const { texts, line } of body) {
+    const text = (texts[place.index] ?? '').trim()
+    const found = namedPeriod(text, inWeeks)
+    if (found === null) continue
+    lengths.add(found.length)
+    first ??= { text, line, start: new Date(found.startMs).toISOString().slice(0, 10) }
+  }
+  const [length] = lengths
+  if (length === undefined || first === null || lengths.size > 1) return null
+  if (length === 'month') return { length, note: null }
+  const text = `weeks are those of ISO 8601, from Monday: '${first.text}' begins on ${first.start}`
+  const remark = named('iso_weeks', { text: first.text, startAt: first.start })
+  return { length, note: { deed: 'read', text, remark } }
+}
+
 /** What else was decided about the columns of sales. */
 export function columnNotes({ places }: Columns): ReadingNote[] {
   const notes: ReadingNote[] = []
+  const revenue = places.get('revenue')?.heading
+  if (revenue !== undefined && !places.has('price')) {
+    const text = `no column holds prices: they are '${revenue}' divided by the units`
+    notes.push({ deed: 'guessed', text, remark: named('price_of_revenue', { heading: revenue }) })
+  }
   const perUnits = places.get('price_unit')?.heading
   if (perUnits !== undefined) {
     const text = `prices are divided by the number of units in '${perUnits}'`

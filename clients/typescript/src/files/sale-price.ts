@@ -28,7 +28,7 @@ export function readPaidPrice(
   exponent: number,
   style: PriceStyle,
 ): number | Wrong {
-  const of = units === '' ? 1 : pricedUnits(units)
+  const of = units === '' ? 1 : (pricedUnits(units) ?? (Number(units) || null))
   if (of === null) return notANumber()
   const share = readPercent(percent, style)
   if (share instanceof Wrong) return share

@@ -18,7 +18,13 @@ import { columnProblem, fileEmpty, type Problem, problem } from './problem.ts'
 import type { ProductRow } from './product-reader.ts'
 import { readerOf } from './reader-of.ts'
 import { type ReadOptions, saleReader } from './row-reader.ts'
-import { columnNotes, judgePercents, type ReadingNote, revenueProblem } from './sale-checks.ts'
+import {
+  columnNotes,
+  judgePercents,
+  judgePeriods,
+  type ReadingNote,
+  revenueProblem,
+} from './sale-checks.ts'
 import { type CarriedDown, carrier, shopifyProducts, shopifySettings } from './shopify-products.ts'
 import type { Row } from './split-rows.ts'
 
@@ -215,6 +221,9 @@ function judge(
     found.push(...signProblems(places, body, currency.text))
   }
   if (kind === 'sales') {
+    const periods = judgePeriods(columns, body)
+    read.periodLength ??= periods?.length ?? null
+    if (periods?.note != null) notes.push(periods.note)
     found.push(...periodProblems(places, body, read))
     const percents = judgePercents(columns, body, read)
     read.percentsOff = percents.percentsOff

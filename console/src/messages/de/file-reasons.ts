@@ -22,9 +22,12 @@ export const fileReasons: Words<'fileReasons'> = {
     'ist keine Zahl mit {decimals, select, point {Punkt} other {Komma}} vor den Dezimalstellen wie {example}',
   not_a_date: 'ist kein Datum wie 2024-01-31 oder 31.01.2024, ab 1970',
   not_an_order_date: 'ist kein Datum wie 2024-01-31 oder 31.01.2024',
-  not_a_period: 'ist weder ein Datum wie 2024-01-31 oder 31.01.2024 noch eine ganze Zahl',
+  not_a_period:
+    'ist weder ein Datum wie 2024-01-31 oder 31.01.2024 noch ein Monat oder eine Woche wie 2024-01 oder 2024-W05 noch eine ganze Zahl',
   end_not_a_date: 'endet mit „{end}“, und das ist kein Datum wie 2024-01-31 oder 31.01.2024',
   end_not_after_start: 'endet am {end}, und das ist nicht nach dem Beginn',
+  period_of_other_length:
+    'ist {found, select, day {ein Tag} week {eine Woche} other {ein Monat}}, ein Zeitraum aber {length, select, day {ein Tag} week {eine Woche} other {ein Monat}}',
   period_number: 'ist die Nummer eines Zeitraums: Geben Sie an, wann Zeitraum 1 beginnt',
   blank_price_sold: 'ist leer, obwohl etwas verkauft wurde',
   blank_price_none_before: 'ist leer, und keine frühere Zeile des Produkts hat einen Preis',
@@ -42,6 +45,9 @@ export const fileReasons: Words<'fileReasons'> = {
   price_unit_read: 'Preise werden durch die Zahl der Einheiten in „{heading}“ geteilt.',
   costs_with_sales:
     'Die Kosten in „{heading}“ gehören zu den Verkäufen: Die jüngsten gelten, wo keine Regel Kosten setzt.',
+  price_of_revenue:
+    'Keine Spalte enthält Preise: Sie sind „{heading}“, geteilt durch die Stückzahl.',
+  iso_weeks: 'Wochen sind Kalenderwochen nach ISO 8601, ab Montag: „{text}“ beginnt am {startAt}.',
   far_amount:
     'ist {way, select, more {das {times, number}-Fache} other {ein {times, number}stel}} {others, select, own {dessen, was die anderen Zeilen des Produkts sagen} least {des kleinsten Betrags der anderen Produkte} other {des größten Betrags der anderen Produkte}}',
   amounts_rounded:

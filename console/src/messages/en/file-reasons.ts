@@ -22,9 +22,12 @@ export const fileReasons = {
     'is not a number where decimals begin with a {decimals, select, point {point} other {comma}}: {example}',
   not_a_date: 'is not a date such as 2024-01-31 or 31.01.2024, 1970 or later',
   not_an_order_date: 'is not a date such as 2024-01-31 or 31.01.2024',
-  not_a_period: 'is neither a date such as 2024-01-31 or 31.01.2024 nor a whole number',
+  not_a_period:
+    'is neither a date such as 2024-01-31 or 31.01.2024, nor a month or week such as 2024-01 or 2024-W05, nor a whole number',
   end_not_a_date: 'ends at “{end}”, which is not a date such as 2024-01-31 or 31.01.2024',
   end_not_after_start: 'ends at “{end}”, which is not after its start',
+  period_of_other_length:
+    'is a {found, select, day {day} week {week} other {month}}, and a period is a {length, select, day {day} week {week} other {month}} here',
   period_number: 'is a number, and numbers count periods: say when period 1 begins',
   blank_price_sold: 'is blank, although units were sold',
   blank_price_none_before: 'is blank, and no earlier row of the product has a price to carry',
@@ -42,6 +45,8 @@ export const fileReasons = {
   price_unit_read: 'Prices are divided by the number of units in “{heading}”.',
   costs_with_sales:
     'Costs in “{heading}” go with the sales: the latest one counts where no policy sets a cost.',
+  price_of_revenue: 'No column holds prices: they are “{heading}” divided by the units.',
+  iso_weeks: 'Weeks are those of ISO 8601, from Monday: “{text}” begins on {startAt}.',
   far_amount:
     'is {way, select, more {{times, number} times} other {one {times, number}th of}} {others, select, own {what its other rows say} least {the least of the other products} other {the most of the other products}}',
   amounts_rounded:

@@ -21,9 +21,12 @@ export const fileReasons: Words<'fileReasons'> = {
     'no es un número con {decimals, select, point {punto} other {coma}} antes de los decimales, como {example}',
   not_a_date: 'no es una fecha como 2024-01-31 o 31.01.2024, desde 1970',
   not_an_order_date: 'no es una fecha como 2024-01-31 o 31.01.2024',
-  not_a_period: 'no es ni una fecha como 2024-01-31 o 31.01.2024 ni un número entero',
+  not_a_period:
+    'no es ni una fecha como 2024-01-31 o 31.01.2024, ni un mes o una semana como 2024-01 o 2024-W05, ni un número entero',
   end_not_a_date: 'termina en «{end}», que no es una fecha como 2024-01-31 o 31.01.2024',
   end_not_after_start: 'termina en «{end}», que no es después de su comienzo',
+  period_of_other_length:
+    'es {found, select, day {un día} week {una semana} other {un mes}}, y un período es {length, select, day {un día} week {una semana} other {un mes}}',
   period_number: 'es el número de un periodo: indique cuándo empieza el periodo 1',
   blank_price_sold: 'está vacío, aunque se vendieron unidades',
   blank_price_none_before:
@@ -42,6 +45,8 @@ export const fileReasons: Words<'fileReasons'> = {
   price_unit_read: 'Los precios se dividen por el número de unidades en «{heading}».',
   costs_with_sales:
     'Los costes en «{heading}» van con las ventas: el más reciente cuenta donde ninguna regla fija un coste.',
+  price_of_revenue: 'Ninguna columna contiene precios: son «{heading}» divididos por las unidades.',
+  iso_weeks: 'Las semanas son las de ISO 8601, desde el lunes: «{text}» empieza el {startAt}.',
   far_amount:
     'es {way, select, more {{times, number} veces} other {una parte entre {times, number} de}} {others, select, own {lo que dicen sus otras filas} least {el menor de los otros productos} other {el mayor de los otros productos}}',
   amounts_rounded:

@@ -22,9 +22,12 @@ export const fileReasons: Words<'fileReasons'> = {
     'n’est pas un nombre à décimales après {decimals, select, point {un point} other {une virgule}}, comme {example}',
   not_a_date: 'n’est pas une date comme 2024-01-31 ou 31.01.2024, à partir de 1970',
   not_an_order_date: 'n’est pas une date comme 2024-01-31 ou 31.01.2024',
-  not_a_period: 'n’est ni une date comme 2024-01-31 ou 31.01.2024 ni un nombre entier',
+  not_a_period:
+    'n’est ni une date comme 2024-01-31 ou 31.01.2024, ni un mois ou une semaine comme 2024-01 ou 2024-W05, ni un nombre entier',
   end_not_a_date: 'finit par « {end} », qui n’est pas une date comme 2024-01-31 ou 31.01.2024',
   end_not_after_start: 'finit par « {end} », qui n’est pas après son début',
+  period_of_other_length:
+    'est {found, select, day {un jour} week {une semaine} other {un mois}}, alors qu’une période est {length, select, day {un jour} week {une semaine} other {un mois}}',
   period_number: 'est un numéro de période : indiquez quand commence la période 1',
   blank_price_sold: 'est vide, bien que des unités aient été vendues',
   blank_price_none_before:
@@ -43,6 +46,10 @@ export const fileReasons: Words<'fileReasons'> = {
   price_unit_read: 'Les prix sont divisés par le nombre d’unités dans « {heading} ».',
   costs_with_sales:
     'Les coûts dans « {heading} » vont avec les ventes : le plus récent compte là où aucune règle ne fixe de coût.',
+  price_of_revenue:
+    'Aucune colonne ne contient de prix : ce sont « {heading} » divisés par les unités.',
+  iso_weeks:
+    'Les semaines sont celles d’ISO 8601, à partir du lundi : « {text} » commence le {startAt}.',
   far_amount:
     'vaut {way, select, more {{times, number} fois} other {un {times, number}e de}} {others, select, own {ce que disent ses autres lignes} least {le plus bas des autres produits} other {le plus élevé des autres produits}}',
   amounts_rounded:

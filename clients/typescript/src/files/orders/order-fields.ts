@@ -105,7 +105,8 @@ export const genericHeadings: OrderHeadings = {
   ),
   time: split('time uhrzeit zeit heure hora'),
   quantity: split(
-    `quantity qty units units_sold quantity_ordered qty_ordered ordered_quantity pieces menge anzahl stuck stuckzahl
+    `quantity qty units units_sold items_sold qty_sold quantity_sold pieces_sold quantity_ordered qty_ordered ordered_quantity pieces menge anzahl stuck stuckzahl
+    verkaufte_menge verkaufsmenge verkaufte_stuck quantite_vendue qte_vendue cantidad_vendida unidades_vendidas
     quantite qte nombre cantidad cant uds unidades`,
   ),
   unit_price: split(

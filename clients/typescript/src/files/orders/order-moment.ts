@@ -30,6 +30,13 @@ const months: readonly (readonly string[])[] = [
   ['dec', 'dez', 'dic'],
 ]
 
+/** The number of a month by its name in any of these languages; null for other words. */
+export function monthNamed(name: string): number | null {
+  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const at = months.findIndex((starts) => starts.some((start) => plain.startsWith(start)))
+  return at < 0 ? null : at + 1
+}
+
 /** Reads the time of an order; null if it is not a date. */
 export function orderMoment(text: string, order: DateOrder | null): OrderMoment | null {
   const { moment, offset } = withoutZone(withNumbers(text.trim()))
@@ -71,11 +78,10 @@ function withNumbers(text: string): string {
     swapped(/^(\p{L}{3,})\.?\s+(\d{1,2}),?\s+(\d{4})(.*)$/u.exec(text))
   if (found === null) return text
   const [, day = '', name = '', year = '', rest = ''] = found
-  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  const month = months.findIndex((starts) => starts.some((start) => plain.startsWith(start)))
-  if (month < 0) return text
+  const month = monthNamed(name)
+  if (month === null) return text
   const time = /(\d{1,2}):(\d{2})(?::(\d{2}))? ?([ap]m)?(.*)$/i.exec(rest)
-  const date = `${year}-${String(month + 1).padStart(2, '0')}-${day.padStart(2, '0')}`
+  const date = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
   if (time === null) return date
   const [, hours = '', minutes = '', seconds = '00', half = '', zone = ''] = time
   const isPm = half.toLowerCase() === 'pm'
