@@ -7,6 +7,7 @@ import {
 import { SelectInput, TextInput } from '../components/fields.tsx'
 import { Panel } from '../components/Page.tsx'
 import { t } from '../messages/messages.ts'
+import { AttributeInputs } from './AttributeInputs.tsx'
 import { OrderInputs } from './OrderInputs.tsx'
 import { problemInWords, saidInWords } from './remark-words.ts'
 import style from './settings.module.css'
@@ -30,7 +31,6 @@ export function ColumnsPanel({ understanding, state, change }: Props) {
   const place = (one: { field: Field; needed: boolean }) => (
     <PlaceInput key={one.field} {...one} {...{ understanding, change }} />
   )
-  const attributes = [...(columns?.attributes.keys() ?? [])]
   return (
     <Panel title={t('files.holding')}>
       <div className={style.grid}>
@@ -59,10 +59,8 @@ export function ColumnsPanel({ understanding, state, change }: Props) {
               <div className={style.grid}>{others.map(place)}</div>
             </details>
           )}
+          {kind !== 'policies' && <AttributeInputs {...{ understanding, change }} />}
         </>
-      )}
-      {attributes.length > 0 && (
-        <p className={style.said}>{t('files.attributes', { names: attributes.join(', ') })}</p>
       )}
       {understanding.notes.map((note) => (
         <p key={note.text} className={style.said}>

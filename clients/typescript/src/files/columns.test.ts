@@ -187,6 +187,37 @@ describe('readColumns', () => {
     ])
   })
 
+  test.each([
+    ['Artikelnummer', 'Kategorie', 'Listenpreis', 'Mindestpreis', 'Höchstpreis', 'Währung'],
+    ['Référence', 'Catégorie', 'Prix de base', 'Prix minimum', 'Prix maximum', 'Devise'],
+    ['Referencia', 'Categoría', 'Precio base', 'Precio mínimo', 'Precio máximo', 'Moneda'],
+  ])('knows the columns of products in several languages: %s, %s', (...header) => {
+    const columns = readColumns(header, { ...given, constants: new Map() })
+    const [product, category, base, least, most, currency] = header
+
+    expect(columns.kind).toBe('products')
+    expect([...columns.places].map(([field, { heading }]) => [field, heading])).toEqual([
+      ['product', product],
+      ['base_price', base],
+      ['currency', currency],
+      ['min_price', least],
+      ['max_price', most],
+    ])
+    expect(columns.attributes.get('category')).toMatchObject({ heading: category })
+    const policies = header.filter((heading) => heading !== base && heading !== category)
+    expect(readColumns(policies, { ...given, constants: new Map() }).kind).toBe('policies')
+  })
+
+  test('takes the first of several words for an attribute, and none if so told', () => {
+    const header = ['SKU', 'Warengruppe', 'Kategorie', 'list_price']
+    const categories = (mapping: ReadonlyMap<string, string>) =>
+      readColumns(header, { ...given, mapping }).attributes.get('category')?.heading
+
+    expect(categories(new Map())).toBe('Warengruppe')
+    expect(categories(new Map([['category', 'Kategorie']]))).toBe('Kategorie')
+    expect(categories(new Map([['category', '']]))).toBeUndefined()
+  })
+
   test('takes costs and guardrails of products for policies', () => {
     const columns = readColumns(['SKU', 'cost', 'min_price'], given)
 

@@ -1,5 +1,6 @@
 import {
   attributePrefix,
+  attributeWords,
   type Field,
   headings,
   type Kind,
@@ -108,6 +109,8 @@ function fieldNames(kind: Kind): string {
 function attributeOf(text: string): string | Problem | null {
   const name = plainName(text)
   if (usualAttributes.includes(name)) return name
+  const meant = attributeWords.get(name)
+  if (meant !== undefined) return meant
   if (!name.startsWith(attributePrefix)) return null
   const own = name.slice(attributePrefix.length)
   if (attributeName.test(own)) return own
@@ -132,12 +135,15 @@ function readAttributes(
     }
     if (mapped.has(name)) continue
     const other = found.get(name)
+    const isWord = attributeWords.has(plainName(heading))
     if (other === undefined) found.set(name, { index, heading })
+    else if (isWord) continue
+    else if (attributeWords.has(plainName(other.heading))) found.set(name, { index, heading })
     else problems.push(twice(`${attributePrefix}${name}`, other.heading, heading))
   }
   for (const [field, heading] of options.mapping) {
     const name = attributeOf(field)
-    if (typeof name !== 'string') continue
+    if (typeof name !== 'string' || heading === '') continue
     const place = columnOf(field, heading, header)
     if ('message' in place) problems.push(place)
     else found.set(name, place)

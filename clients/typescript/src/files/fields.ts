@@ -105,15 +105,31 @@ const anywhere: Partial<Record<Field, readonly string[]>> = {
 }
 
 const guardrails: Partial<Record<Field, readonly string[]>> = {
-  currency: ['currency', 'currency_code'],
+  currency: anywhere.currency ?? [],
   unit_cost: costs,
-  min_price: ['min_price', 'minimum_price', 'price_floor'],
-  max_price: ['max_price', 'maximum_price', 'price_ceiling'],
-  max_decrease: ['max_decrease'],
-  max_increase: ['max_increase'],
-  min_margin: ['min_margin', 'minimum_margin'],
-  max_step: ['max_step'],
-  group: ['group', 'price_group'],
+  min_price: list(
+    `min_price minimum_price price_floor lowest_price mindestpreis minimalpreis min_preis preisuntergrenze prix_minimum
+    prix_minimal prix_min prix_plancher precio_minimo precio_min`,
+  ),
+  max_price: list(
+    `max_price maximum_price price_ceiling highest_price hochstpreis maximalpreis max_preis preisobergrenze prix_maximum
+    prix_maximal prix_max prix_plafond precio_maximo precio_max`,
+  ),
+  max_decrease: list(
+    'max_decrease maximum_decrease max_senkung maximale_senkung baisse_max baisse_maximale bajada_maxima',
+  ),
+  max_increase: list(
+    'max_increase maximum_increase max_erhohung maximale_erhohung hausse_max hausse_maximale subida_maxima',
+  ),
+  min_margin: list(
+    'min_margin minimum_margin mindestmarge marge_minimale marge_minimum marge_min margen_minimo',
+  ),
+  max_step: list(
+    'max_step maximum_step max_schritt maximaler_schritt pas_maximal pas_max paso_maximo',
+  ),
+  group: list(
+    'group price_group preisgruppe groupe_de_prix groupe_prix grupo_de_precios grupo_precios',
+  ),
 }
 
 /** The headings that are recognised automatically, by kind. */
@@ -151,9 +167,13 @@ export const headings: Record<Kind, Partial<Record<Field, readonly string[]>>> =
   offers: {
     ...anywhere,
     offer_id: ['offer_id', 'id', 'quote_id'],
-    accepted: ['accepted', 'bought', 'purchased', 'converted', 'sold'],
-    quantity: ['quantity', 'qty', 'units'],
-    offered_at: ['offered_at', 'date', 'time', 'timestamp', 'datetime'],
+    accepted: list(
+      'accepted bought purchased converted sold angenommen gekauft accepte achete aceptado comprado',
+    ),
+    quantity: list('quantity qty units menge anzahl quantite qte cantidad'),
+    offered_at: list(
+      'offered_at date time timestamp datetime angeboten_am datum zeitpunkt propose_le ofrecido_el fecha',
+    ),
   },
   products: {
     product: [...product, 'id'],
@@ -190,6 +210,15 @@ export function fieldsOf(kind: Kind): { field: Field; needed: boolean }[] {
 
 /** Headings recognised as product attributes; others need the form `attribute:name`. */
 export const usualAttributes: readonly string[] = ['category', 'brand', 'tier']
+
+/** Other words for them, of which the first column in a file counts. */
+export const attributeWords: ReadonlyMap<string, string> = new Map([
+  ...list(
+    `product_category item_category kategorie produktkategorie artikelkategorie warengruppe produktgruppe categorie
+    categorie_produit categorie_de_produit categoria categoria_de_producto categoria_producto`,
+  ).map((word) => [word, 'category'] as const),
+  ...list('brand_name marke marque marca').map((word) => [word, 'brand'] as const),
+])
 export const attributePrefix = 'attribute:'
 
 /**

@@ -6,7 +6,17 @@ export { type Packed, UnaccountedRows } from './delivery.ts'
 export { type Encoding, type FileForm, judgeEncoding, judgeForm } from './encoding.ts'
 export { FarAmounts } from './far-amounts.ts'
 export { Fault, type Rejection, rejectionOf } from './fault.ts'
-export { type Field, fieldsOf, formOf, headings, type Kind, kinds } from './fields.ts'
+export {
+  attributePrefix,
+  type Field,
+  fieldsOf,
+  formOf,
+  headings,
+  type Kind,
+  kinds,
+  plainName,
+  usualAttributes,
+} from './fields.ts'
 export { type FileSettings, noSettings } from './file-settings.ts'
 export {
   type FileReason,

@@ -46,6 +46,16 @@ describe('understandRows', () => {
     expect(first).toEqual([])
   })
 
+  test('asks where a column of currencies contradicts the one of all rows', () => {
+    const text = 'sku,week,price,units,Währung\na,2026-01-05,9.50,3,EUR\nb,2026-01-05,9.50,3,CHF\n'
+
+    expect(understand(text, euro).problems).toMatchObject([
+      { field: 'currency', remark: { values: { text: 'CHF', line: 3, currency: 'eur' } } },
+    ])
+    const alone = { ...euro, mapping: new Map([['currency', '']]) }
+    expect(understand(text, alone).problems).toEqual([])
+  })
+
   test('takes what a person says instead of asking', () => {
     const { problems, first } = understand('product,week,price,units\na,05.01.2026,"1,299",3\n', {
       ...euro,

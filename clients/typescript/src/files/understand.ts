@@ -3,7 +3,7 @@ import { type Columns, inferKind, type Place, readColumns } from './columns.ts'
 import { currencyExponent } from './currency.ts'
 import { judgeDates, readMoment } from './dates.ts'
 import type { Fault } from './fault.ts'
-import { type Field, formOf, headings, type Kind } from './fields.ts'
+import { type Field, formOf, headings, type Kind, plainName } from './fields.ts'
 import type { FileSettings } from './file-settings.ts'
 import { findHeading } from './find-heading.ts'
 import { named } from './named.ts'
@@ -115,7 +115,7 @@ function understandTable(
       ),
     )
   }
-  const { read, found, notes } = judge(columns, body, settings, typed)
+  const { read, found, notes } = judge(columns, header, body, settings, typed)
   problems.push(...found)
   if (columns?.kind === 'sales' && problems.length === 0) {
     const overlap = overlapProblem(columns, read, body, settings)
@@ -191,6 +191,7 @@ function readingOf(settings: FileSettings): ReadOptions {
 
 function judge(
   columns: Columns | null,
+  header: readonly string[],
   body: readonly Row[],
   settings: FileSettings,
   typed: boolean,
@@ -219,6 +220,7 @@ function judge(
     found.push(columnProblem('currency', message, named('currency_unfit', { text: currency.text })))
   } else if (currency !== undefined && 'text' in currency) {
     found.push(...signProblems(places, body, currency.text))
+    found.push(...currencyProblems(header, body, currency.text, settings))
   }
   if (kind === 'sales') {
     const periods = judgePeriods(columns, body)
@@ -246,6 +248,27 @@ function signProblems(
   for (const { text, line } of samples([price], body)) {
     if (!isOfAnotherCurrency(text, currency)) continue
     const { heading } = price
+    const message = `'${text}' (line ${line}, ${heading}) is not in ${currency.toLowerCase()}: set the currency of the prices.`
+    const remark = named('sign_of_another', { text, line, heading, currency })
+    return [columnProblem('currency', message, remark)]
+  }
+  return []
+}
+
+/** A currency of all rows that a column of the file contradicts. */
+function currencyProblems(
+  header: readonly string[],
+  body: readonly Row[],
+  currency: string,
+  { mapping }: FileSettings,
+): Problem[] {
+  if (mapping.has('currency')) return []
+  const names = headings.sales.currency ?? []
+  const index = header.findIndex((heading) => names.includes(plainName(heading)))
+  const heading = header[index]
+  if (heading === undefined) return []
+  for (const { text, line } of samples([{ index, heading }], body)) {
+    if (currencyExponent(text) === null || text.toLowerCase() === currency.toLowerCase()) continue
     const message = `'${text}' (line ${line}, ${heading}) is not in ${currency.toLowerCase()}: set the currency of the prices.`
     const remark = named('sign_of_another', { text, line, heading, currency })
     return [columnProblem('currency', message, remark)]

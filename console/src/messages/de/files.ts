@@ -69,7 +69,11 @@ export const files: Words<'files'> = {
   // Columns
   columns: 'Spalten',
   moreColumns: 'Weitere Spalten ({count})',
-  attributes: 'Attribute von Produkten: {names}.',
+  category: 'Kategorie',
+  brand: 'Marke',
+  tier: 'Stufe',
+  attributeNamed: 'Attribut „{name}“',
+  addAttribute: 'Eine weitere Spalte als Attribut',
   ignoredColumns: 'Spalten, aus denen nichts gelesen wird: {names}.',
   needed: '{field} (nötig)',
   asShare: '{rule} (Anteil)',

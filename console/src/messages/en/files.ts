@@ -65,7 +65,11 @@ export const files = {
   // Columns
   columns: 'Columns',
   moreColumns: 'Optional columns ({count})',
-  attributes: 'Attributes of products: {names}.',
+  category: 'Category',
+  brand: 'Brand',
+  tier: 'Tier',
+  attributeNamed: 'Attribute “{name}”',
+  addAttribute: 'Another column as an attribute',
   ignoredColumns: 'Ignored columns: {names}.',
   needed: '{field} (required)',
   asShare: '{rule} (share)',

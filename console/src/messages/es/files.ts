@@ -68,7 +68,11 @@ export const files: Words<'files'> = {
   // Columns
   columns: 'Columnas',
   moreColumns: 'Columnas opcionales ({count})',
-  attributes: 'Atributos de productos: {names}.',
+  category: 'Categoría',
+  brand: 'Marca',
+  tier: 'Gama',
+  attributeNamed: 'Atributo «{name}»',
+  addAttribute: 'Otra columna como atributo',
   ignoredColumns: 'Columnas que no se leen: {names}.',
   needed: '{field} (necesario)',
   asShare: '{rule} (fracción)',

@@ -69,7 +69,11 @@ export const files: Words<'files'> = {
   // Columns
   columns: 'Colonnes',
   moreColumns: 'Colonnes facultatives ({count})',
-  attributes: 'Attributs de produits : {names}.',
+  category: 'Catégorie',
+  brand: 'Marque',
+  tier: 'Gamme',
+  attributeNamed: 'Attribut « {name} »',
+  addAttribute: 'Une autre colonne comme attribut',
   ignoredColumns: 'Colonnes qui ne sont pas lues : {names}.',
   needed: '{field} (requis)',
   asShare: '{rule} (fraction)',
