@@ -1,13 +1,17 @@
 import { stringify } from 'csv-stringify/sync'
+import { factorTable } from '../../domain/factors.ts'
 import { escapeFormula } from '../../domain/formula.ts'
 import { decimalText } from '../../domain/money-text.ts'
 import { type ListEntry, shownPrice } from '../../domain/price-list.ts'
+import { toEntryAnswer } from './price-list-entry.ts'
 
 /** The column layouts of a file. */
 export const exportFormats = ['lerner', 'shopify', 'woocommerce', 'volume_prices'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-type Column = { name: string; of: (entry: ListEntry, currency: string) => string }
+type Answer = ReturnType<typeof toEntryAnswer>
+/** As the console and the API show an entry: a locked one changes nothing. */
+type Column = { name: string; of: (entry: ListEntry, currency: string, shown: Answer) => string }
 
 const money = (minor: number, currency: string) => decimalText(minor, currency)
 const rounded = (value: number | undefined) =>
@@ -30,16 +34,16 @@ const columns: Record<Exclude<ExportFormat, 'volume_prices'>, readonly Column[]>
     { name: 'current_price', of: (entry, currency) => money(entry.currentPrice, currency) },
     { name: 'proposed_price', of: (entry, currency) => money(entry.proposedPrice, currency) },
     { name: 'price', of: price },
-    { name: 'profit', of: ({ details }, currency) => change(details.profit?.value, currency) },
-    { name: 'profit_low', of: ({ details }, currency) => change(details.profit?.low, currency) },
-    { name: 'profit_high', of: ({ details }, currency) => change(details.profit?.high, currency) },
-    { name: 'units', of: ({ details }) => rounded(details.units?.value) },
-    { name: 'confidence', of: ({ confidence }) => rounded(confidence) },
+    { name: 'profit', of: (_, currency, { profit }) => change(profit?.value, currency) },
+    { name: 'profit_low', of: (_, currency, { profit }) => change(profit?.low, currency) },
+    { name: 'profit_high', of: (_, currency, { profit }) => change(profit?.high, currency) },
+    { name: 'units', of: (_, _currency, { units }) => rounded(units?.value) },
+    { name: 'confidence', of: (_, _currency, { confidence }) => rounded(confidence) },
     { name: 'cost_basis', of: ({ details }) => details.costBasis },
     { name: 'locked', of: ({ locked }) => String(locked) },
     { name: 'dropped', of: ({ dropped }) => String(dropped) },
     { name: 'note', of: ({ note }) => note ?? '' },
-    { name: 'reason', of: ({ details }) => details.reason },
+    { name: 'reason', of: (_, _currency, { reason }) => inWords(reason) },
   ],
   shopify: [
     // Shopify identifies a product by its handle and a variant by its options; attributes supply
@@ -60,6 +64,15 @@ const columns: Record<Exclude<ExportFormat, 'volume_prices'>, readonly Column[]>
     { name: 'Name', of: ({ name }) => name },
     { name: 'Regular price', of: price },
   ],
+}
+
+/** A reason whose rules are in words: nobody who opens the file in a table knows their names. */
+function inWords(reason: string): string {
+  const table: Readonly<Record<string, { words: string; noun?: string }>> = factorTable
+  return reason.replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) => {
+    const words = table[name]
+    return words?.noun ?? words?.words ?? name.replaceAll('_', ' ')
+  })
 }
 
 /** The handle that Shopify derives from a title. */
@@ -89,7 +102,10 @@ export function csvRows(
   volumePrices: readonly { from: number; priceMinor: number }[],
 ): string {
   if (entry.dropped && format !== 'lerner') return ''
-  if (format !== 'volume_prices') return line(columns[format].map(({ of }) => of(entry, currency)))
+  if (format !== 'volume_prices') {
+    const shown = toEntryAnswer(entry)
+    return line(columns[format].map(({ of }) => of(entry, currency, shown)))
+  }
   return volumePrices
     .map(({ from, priceMinor }) =>
       line([entry.productId, entry.name, currency, String(from), money(priceMinor, currency)]),

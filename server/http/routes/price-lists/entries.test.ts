@@ -146,6 +146,22 @@ describe('PUT /v1/price_lists/{id}/entries', () => {
     })
   })
 
+  test('is a file that says what the screen says: a locked entry changes nothing', async () => {
+    const { who, path } = await shop()
+    await send(who, `PATCH ${path}/cup`, { price: 1234 })
+    await send(who, `PATCH ${path}/cup`, { locked: true })
+    const { text } = await service.send(who, `GET ${path}`, { headers: { accept: 'text/csv' } })
+    const [head = [], ...rows] = text.split('\r\n').map((line: string) => line.split(','))
+    const cup = rows.find(([id]: string[]) => id === 'cup') ?? []
+    const cell = (name: string) => cup[head.indexOf(name)]
+
+    expect([cell('profit'), cell('profit_low'), cell('profit_high')].map(Number)).toEqual([0, 0, 0])
+    expect(cell('price')).toBe(cell('current_price'))
+    expect(text).toContain((await entryOf(who, path, 'cup')).reason)
+    // Rules are in words.
+    expect(rows.map((cells: string[]) => cells.at(-1)).join(' ')).not.toMatch(/[a-z]_[a-z]/)
+  })
+
   test('a note that a spreadsheet would run comes back as it was, and runs nowhere', async () => {
     const { who, path } = await shop()
     const notes = ['=HYPERLINK("http://example.com")', "'=x"]
