@@ -1,5 +1,6 @@
 import type { EngineFactor } from '../policy/factor-names.ts'
-import { type AdmissiblePrices, lastAllowed, nextAllowed } from '../policy/guardrails.ts'
+import type { AdmissiblePrices } from '../policy/guardrails.ts'
+import { heldFrom } from '../policy/held-from.ts'
 import { shapleyShares } from './shapley.ts'
 
 /**
@@ -77,7 +78,7 @@ export function waterfallOf(way: Way): WaterfallStep[] {
 
   const learnt = [...way.learnt]
   const asked = circumstances.at(-1)?.priceMinor ?? learnt[learnt.length - 1]
-  const wanted = settled(asked, greedyMinor, allowed)
+  const wanted = heldFrom({ baseMinor: way.baseMinor, askedMinor: asked, greedyMinor, allowed })
   const prices = circumstances.map(({ priceMinor }) => priceMinor)
   // The last addition leads to the price that the table settled on, not to its neighbour on a wider
   // ladder.
@@ -102,21 +103,4 @@ export function waterfallOf(way: Way): WaterfallStep[] {
   move('guardrail', allowed.endings ? 'price_ending' : last, greedyMinor)
   move('draw', way.draw, way.priceMinor)
   return steps
-}
-
-/**
- * The price that everything learnt leads to, according to the table: the greedy price itself,
- * unless a guardrail or an ending moved it.
- */
-function settled(asked: number, greedy: number, allowed: AdmissiblePrices): number {
-  const { lowMinor, highMinor, endings } = allowed
-  if (endings !== null) {
-    const held = Math.min(Math.max(asked, lowMinor), highMinor)
-    const near = greedy >= lastAllowed(held, endings) && greedy <= nextAllowed(held, endings)
-    return near ? asked : greedy
-  }
-  // Where the guardrails leave one price, it is both ends at once.
-  const further =
-    (greedy <= lowMinor && asked < lowMinor) || (greedy >= highMinor && asked > highMinor)
-  return further ? asked : greedy
 }

@@ -104,6 +104,21 @@ describe('proposePrice', () => {
     expect(rules[0]?.costMinor).toBeGreaterThan(0)
   })
 
+  test('a base price whose ending is not allowed moves by the ending, and by no other rule', () => {
+    const endings = { priceEnding: { endings: [99] }, maxDecrease: 0.25, maxIncrease: 0.25 }
+    const priced = { ...openGuardrails, unitCostMinor: 600, ...endings }
+    // Nothing has been sold, so that caution keeps the base price.
+    const proposal = proposePrice(inputOf(1.2, { belief: null, guardrails: priced }))
+
+    expect(proposal.priceMinor).toBe(999)
+    expect(proposal.rules).toMatchObject([{ name: 'price_ending', fromMinor: 1000, toMinor: 999 }])
+  })
+
+  test('no rule holds a price that a person chose', () => {
+    const guardrails = { ...openGuardrails, unitCostMinor: 600, maxPriceMinor: 1050 }
+    expect(proposePrice(inputOf(1.2, { guardrails, chosenMinor: 1020 })).rules).toEqual([])
+  })
+
   test('a rule that requires more than any price stops at the highest', () => {
     const { rules } = proposePrice(
       inputOf(1.2, {

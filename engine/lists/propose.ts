@@ -94,6 +94,7 @@ export type Proposal = {
   profit: Interval | null
   /** The best price, which a promise on loss may defer. */
   best: BestPrice
+  /** Those that moved the price; none of a chosen one, which they do not hold. */
   rules: BindingRule[]
   /** The best price on demand alone, and the range within the guardrails. */
   wantedMinor: number
@@ -147,7 +148,7 @@ export function proposePrice(input: ProposalInput): Proposal {
     identified: isIdentified(input.belief),
     ...changes,
     best: bestOf(input, priced, priceMinor, changes.profit),
-    rules: bindingRules(input, priced, changes.unitsNow),
+    rules: chosenMinor === undefined ? bindingRules(input, priced, index, changes.unitsNow) : [],
     wantedMinor: priced.wantedMinor,
     lowMinor: priced.lowMinor,
     highMinor: priced.highMinor,
@@ -291,10 +292,14 @@ function drawnAt({ pricesMinor, sold }: PricedCell, priceMinor: number): (n: num
   }
 }
 
-/** The rules that move the price from the best one on demand alone, in the order of application. */
+/**
+ * The rules that moved the price, in the order of application: from the best one on demand alone,
+ * or from the base price where the price stays beside it.
+ */
 function bindingRules(
   input: ProposalInput,
-  { wantedMinor, bounds, expectedAt, ending, greedyMinor }: PricedCell,
+  { table, heldFromMinor, bounds, expectedAt, ending, greedyMinor }: PricedCell,
+  index: number,
   unitsNow: Interval | null,
 ): BindingRule[] {
   const { costs } = costsOf(input.guardrails, input.basePriceMinor)
@@ -307,7 +312,8 @@ function bindingRules(
     return now <= 0 ? null : (unitsNow.value * (price - middle) * expectedAt(price)) / now
   }
   const rules: BindingRule[] = []
-  let price = wantedMinor
+  const stays = index === table.baseIndex && index !== table.greedyIndex
+  let price = stays ? input.basePriceMinor : heldFromMinor
   let before: number | null | undefined
   const act = (name: BindingRule['name'], to: number): void => {
     if (to === price) return
@@ -322,7 +328,7 @@ function bindingRules(
     // A required margin of nearly 1 asks for more than any price.
     act(factor, Math.min(Math.max(price, lowMinor), highMinor, highestPriceMinor))
   }
-  if (ending) act('price_ending', greedyMinor)
+  if (ending) act('price_ending', stays ? table.prices[index] : greedyMinor)
   return rules
 }
 

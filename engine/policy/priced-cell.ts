@@ -1,5 +1,6 @@
 import type { DemandDraws } from '../demand/draw-demand.ts'
 import type { AdmissiblePrices, Guardrails } from './guardrails.ts'
+import { heldFrom } from './held-from.ts'
 import { nextDoorUnder } from './joint-earnings.ts'
 import { type PriceTable, priceCell } from './price-table.ts'
 import type { PriceTableInput } from './table-input.ts'
@@ -20,7 +21,9 @@ export type PricedCell = {
   /** The best price on demand alone, and the best one within the guardrails. */
   wantedMinor: number
   greedyMinor: number
-  /** The guardrails that move the first towards the second, in the order of application. */
+  /** The price from which guardrails moved to the best one. */
+  heldFromMinor: number
+  /** The guardrails that move it there, in the order of application. */
   bounds: AdmissiblePrices['bounds']
   /** The range of prices that they leave. */
   lowMinor: number
@@ -33,6 +36,7 @@ export type PricedCell = {
 export function priceWithDemand(input: PriceTableInput): PricedCell {
   const { table, guardrails, stages, candidates, sold, nextDoor, soldAt } = priceCell(input)
   const { ingredients, greedyMinor, allowed } = stages
+  const wantedMinor = ingredients.at(-1)?.priceMinor ?? greedyMinor
   return {
     table,
     guardrails,
@@ -40,7 +44,13 @@ export function priceWithDemand(input: PriceTableInput): PricedCell {
     sold,
     nextDoorMinor: (draw) => nextDoorUnder(nextDoor, draw) * input.basePriceMinor,
     expectedAt: soldAt,
-    wantedMinor: ingredients.at(-1)?.priceMinor ?? greedyMinor,
+    wantedMinor,
+    heldFromMinor: heldFrom({
+      baseMinor: input.basePriceMinor,
+      askedMinor: wantedMinor,
+      greedyMinor,
+      allowed,
+    }),
     greedyMinor,
     bounds: allowed.bounds,
     lowMinor: allowed.lowMinor,

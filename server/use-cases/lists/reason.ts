@@ -17,7 +17,7 @@ export function reasonOf(
   const { priceMinor, factors } = proposal
   const { currentMinor, chosenMinor, days } = question
   if (isStopped) return remarkFor('entry_stopped', {})
-  const holdsFactor = (chosenMinor === undefined && proposal.rules.at(-1)?.name) || 'none'
+  const holdsFactor = holderOf(proposal)
   const holds = holdsFactor === 'none' ? '' : `, where ${holdsFactor} holds it`
   if (priceMinor === currentMinor && waits(proposal)) return waiting(proposal, currency, days)
   if (priceMinor === currentMinor) {
@@ -36,6 +36,14 @@ export function reasonOf(
   }
   const move = `${way === 'up' ? 'Up' : 'Down'} ${percent(moveShare)} to ${moneyText(priceMinor, currency)}${ways[how]}`
   return moving({ currency, way, moveShare, priceMinor, how, holdsFactor, days }, move, told)
+}
+
+/** The rule that moved the price furthest, as the console shows it beside the price. */
+function holderOf({ rules }: Proposal): Proposal['rules'][number]['name'] | 'none' {
+  const far = (rule: Proposal['rules'][number]) => Math.abs(rule.toMinor - rule.fromMinor)
+  const [first, ...more] = rules
+  if (first === undefined) return 'none'
+  return more.reduce((most, rule) => (far(rule) > far(most) ? rule : most), first).name
 }
 
 /** Whether another price is believed better, and only the loss limit keeps it from moving. */

@@ -136,7 +136,7 @@ const waitsItsTurn = ({ factors, price, currentPrice, edited, locked }: PriceLis
   factors.includes('max_loss') && price === currentPrice && !edited && !locked
 
 function tagsOf(entry: PriceListEntry): { tone: Tone; words: string }[] {
-  const guardrail = entry.guardrails[0]
+  const guardrail = holderOf(entry)
   const all: { tone: Tone; words: string | null }[] = [
     { tone: 'info', words: entry.locked ? t('worklist.locked') : null },
     { tone: 'info', words: entry.edited ? t('worklist.edited') : null },
@@ -153,6 +153,16 @@ function tagsOf(entry: PriceListEntry): { tone: Tone; words: string }[] {
     },
   ]
   return all.flatMap(({ tone, words }) => (words === null ? [] : [{ tone, words }]))
+}
+
+/** The guardrail that moved the price furthest, which the entry's reason names, too. */
+function holderOf({ guardrails, edited, locked }: PriceListEntry) {
+  if (edited || locked) return undefined
+  const far = ({ from, to }: PriceListEntry['guardrails'][number]) => Math.abs(to - from)
+  return guardrails.reduce<PriceListEntry['guardrails'][number] | undefined>(
+    (most, one) => (most === undefined || far(one) > far(most) ? one : most),
+    undefined,
+  )
 }
 
 type ButtonsProps = { entry: PriceListEntry; mayEdit: boolean; actions: EntryActions }
