@@ -8,7 +8,8 @@ import { SeenRows } from '../seen-rows.ts'
 import type { Row } from '../split-rows.ts'
 import type { OrderAccount } from './account.ts'
 import type { OrderForm } from './find-orders.ts'
-import { basketLines, firstText, noProduct, stockOf, totalsRow, totalsWord } from './line-texts.ts'
+import { productOfLine } from './line-product.ts'
+import { basketLines, firstText, stockOf, totalsRow, totalsWord } from './line-texts.ts'
 import { bareAmount, signedCurrency } from './money-text.ts'
 import type { Order, OrderLine } from './order.ts'
 import { type AmountField, amountFields, type OrderField } from './order-fields.ts'
@@ -242,7 +243,15 @@ export class OrderLines {
     }
     const basket = this.#text(texts, 'basket')
     if (basket !== '') return basketLines(basket, common)
-    const named = this.#named(texts, line, Object.keys(amounts).length > 0)
+    const named = productOfLine({
+      text: (field) => this.#text(texts, field),
+      line,
+      first: firstText(texts),
+      saysAmounts: Object.keys(amounts).length > 0,
+      saysPrice: () => this.#saysPrice(texts),
+      hasSkus: this.#form.places.has('product'),
+      account: this.#account,
+    })
     if (named === null) return null
     const quantity = counts.quantity ?? named.quantity
     return [{ ...common, product: named.product, quantity }]
@@ -272,63 +281,6 @@ export class OrderLines {
     const percent = text === '' ? 0 : this.#number(text.replace('%', '').trim())
     if (percent instanceof Wrong) return percent
     return Math.abs(percent) > 100 ? notAPercentage : Math.abs(percent)
-  }
-
-  /** The product of a line: its SKU, or else its name; null if a line has neither. */
-  #named(
-    texts: readonly string[],
-    line: number,
-    saysAmounts: boolean,
-  ): { product: string; quantity: number | null } | null {
-    const name = this.#text(texts, 'name')
-    const sku = this.#text(texts, 'product')
-    if (sku === '' && name === '') {
-      if (saysAmounts)
-        this.#account.add(
-          'left_out',
-          'no_product',
-          'lines without a product',
-          line,
-          firstText(texts),
-        )
-      return null
-    }
-    if (noProduct.test(sku) || (sku === '' && noProduct.test(name))) {
-      this.#account.add(
-        'left_out',
-        'no_goods',
-        'lines of shipping, tips or vouchers',
-        line,
-        sku || name,
-      )
-      return null
-    }
-    if (this.#text(texts, 'parent') !== '' && !this.#saysPrice(texts)) {
-      this.#account.add(
-        'left_out',
-        'part',
-        'lines that are part of another line',
-        line,
-        sku || name,
-      )
-      return null
-    }
-    if (sku !== '') return { product: sku, quantity: null }
-    // `3 × Blue mug` contains the quantity if no column does.
-    const counted = /^(\d{1,4})\s*[x×]\s+(\S.*)$/i.exec(name)
-    const isCounted = counted !== null && this.#text(texts, 'quantity') === ''
-    const variant = this.#text(texts, 'variant')
-    const full = isCounted ? (counted[2] ?? name) : name
-    const product = variant === '' || variant === 'Default Title' ? full : `${full} - ${variant}`
-    if (this.#form.places.has('product'))
-      this.#account.add(
-        'guessed',
-        'by_name',
-        'lines without a SKU, told apart by name',
-        line,
-        product,
-      )
-    return { product, quantity: isCounted ? Number(counted[1]) : null }
   }
 
   #saysPrice(texts: readonly string[]): boolean {

@@ -1,0 +1,56 @@
+import type { OrderAccount } from './account.ts'
+import { noProduct } from './line-texts.ts'
+import type { OrderField } from './order-fields.ts'
+
+/** What is known of a line before its product. */
+type LineSaid = {
+  /** The line's text of a field; '' where absent. */
+  text: (field: OrderField) => string
+  line: number
+  /** The first text of the line. */
+  first: string
+  saysAmounts: boolean
+  saysPrice: () => boolean
+  /** Whether the file has a column of SKUs. */
+  hasSkus: boolean
+  account: OrderAccount
+}
+
+/**
+ * The product of a line: its SKU, or else its name; null if a line has neither. A name may contain
+ * the quantity.
+ */
+export function productOfLine({
+  text,
+  line,
+  first,
+  saysAmounts,
+  saysPrice,
+  hasSkus,
+  account,
+}: LineSaid): { product: string; quantity: number | null } | null {
+  const name = text('name')
+  const sku = text('product')
+  if (sku === '' && name === '') {
+    if (saysAmounts) account.add('left_out', 'no_product', 'lines without a product', line, first)
+    return null
+  }
+  if (noProduct.test(sku) || (sku === '' && noProduct.test(name))) {
+    account.add('left_out', 'no_goods', 'lines of shipping, tips or vouchers', line, sku || name)
+    return null
+  }
+  if (text('parent') !== '' && !saysPrice()) {
+    account.add('left_out', 'part', 'lines that are part of another line', line, sku || name)
+    return null
+  }
+  if (sku !== '') return { product: sku, quantity: null }
+  // `3 × Blue mug` contains the quantity if no column does.
+  const counted = /^(\d{1,4})\s*[x×]\s+(\S.*)$/i.exec(name)
+  const isCounted = counted !== null && text('quantity') === ''
+  const variant = text('variant')
+  const full = isCounted ? (counted[2] ?? name) : name
+  const product = variant === '' || variant === 'Default Title' ? full : `${full} - ${variant}`
+  if (hasSkus)
+    account.add('guessed', 'by_name', 'lines without a SKU, told apart by name', line, product)
+  return { product, quantity: isCounted ? Number(counted[1]) : null }
+}
