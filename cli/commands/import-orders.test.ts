@@ -188,6 +188,32 @@ describe('lerner import of sales', () => {
     ])
   })
 
+  test('says what was done with totals, percentages and costs', async () => {
+    const lines = ['date,sku,qty sold,price,Rabatt %,EK', '2026-03-10,mug,3,20.00,0,9.00']
+    const rows = ['2026-03-11,mug,3,20.00,25,9.00', '2026-03-11,Total,6,20.00,,']
+    await using file = await temporaryFile('s.csv', `${[...lines, ...rows].join('\n')}\n`)
+    const words = ['import', file.path, '--currency', 'eur', '--period-length', 'day']
+    const map = ['--map', 'unit_cost=EK']
+    const { exitCode, stderr } = await runCaptured([...words, ...map, '--dry-run'])
+
+    expect(exitCode).toBe(0)
+    expect(stderr).toContain("Read: 'Rabatt %' comes off prices, which are before it.")
+    expect(stderr).toContain("Read: costs in 'EK' go with the sales")
+    expect(stderr).toContain('Left out 1 ×: rows of totals (line 4: Total).')
+  })
+
+  test('names the options where prices contradict the revenue', async () => {
+    const lines = ['date,sku,units,price,revenue', '2026-03-10,mug,300,185,5.55']
+    await using file = await temporaryFile('s.csv', `${lines.join('\n')}\n`)
+    const words = ['import', file.path, '--currency', 'eur', '--period-length', 'day', '--dry-run']
+    const { exitCode, stderr } = await runCaptured(words)
+
+    expect(exitCode).toBe(2)
+    expect(stderr).toContain("'price' times the quantity is 10000 times 'revenue'")
+    expect(stderr).toContain('--map price_unit=COLUMN, or --map revenue= for none')
+    expect(await runCaptured([...words, '--map', 'revenue='])).toMatchObject({ exitCode: 0 })
+  })
+
   test('prices in euro are not taken for dollars', async () => {
     await using file = await temporaryFile(
       's.csv',

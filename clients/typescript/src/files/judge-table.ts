@@ -24,7 +24,7 @@ export function readingOf(settings: FileSettings): ReadOptions {
   return { decimals, dates, firstPeriod, periodLength, blankPrice }
 }
 
-/** The formats of a table, judged by its first rows, what is open, and what a person should know. */
+/** The formats of a table by its first rows, what is open, and what a person should know. */
 export function judgeTable(
   columns: Columns | null,
   header: readonly string[],

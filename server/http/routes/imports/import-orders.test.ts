@@ -61,6 +61,40 @@ describe('an order export', () => {
     expect(await stored(offsetHours)).toEqual(truthOf(shop))
   })
 
+  test('says where prices below a cent are rounded and which documents are no sales', async () => {
+    const lines = [
+      'Belegart,Belegnr,Datum,SKU,Menge,Einzelpreis',
+      'Rechnung,1,2026-03-02,disc,9,0.0145',
+    ]
+    const others = ['Angebot,2,2026-03-02,disc,9,0.0145', 'Gutschrift,3,2026-03-02,disc,2,0.0145']
+    const { body } = await send('&currency=eur&dry_run=true', [...lines, ...others].join('\n'))
+
+    expect(body.orders.units).toBe(7)
+    expect(body.orders.notes).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          ...{ deed: 'guessed', code: 'rounded', count: 1 },
+          examples: [{ line: 2, text: 'disc 0.0145 → 0.01' }],
+        }),
+        expect.objectContaining({ deed: 'left_out', code: 'document', count: 1 }),
+        expect.objectContaining({ deed: 'netted', code: 'credit_note', count: 1 }),
+      ]),
+    )
+  })
+
+  test('whose prices are a multiple of its totals is refused, and either can be left out', async () => {
+    const lines = [
+      'order,date,sku,quantity,unit price,line total',
+      '1,2026-03-02,disc,1000,185.00,185.00',
+    ]
+    const refused = await send('&currency=eur&dry_run=true', lines.join('\n'))
+
+    expect(refused.body.error).toMatchObject({ param: 'map' })
+    expect(refused.body.error.message).toContain('map=unit_price= or map=line_total= for none')
+    const taken = await send('&currency=eur&dry_run=true&map=unit_price=', lines.join('\n'))
+    expect(taken.body.orders).toMatchObject({ units: 1000 })
+  })
+
   test('says what it would become before anything is stored, and is then taken under its key', async () => {
     const { bytes } = exports.shopifyExport(shop)
     const key = { 'idempotency-key': 'orders-2026' }
