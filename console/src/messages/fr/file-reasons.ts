@@ -40,16 +40,16 @@ export const fileReasons: Words<'fileReasons'> = {
   twin_product: 'a le même produit que la ligne {line}',
   totals_row: 'est une ligne de totaux',
   totals_left_out:
-    '{count, plural, one {Une ligne de totaux a été laissée de côté : ligne {line}, « {text} ».} other {# lignes de totaux ont été laissées de côté, la première à la ligne {line} : « {text} ».}}',
+    '{count, plural, one {Une ligne de totaux a été laissée de côté : ligne {line}, « {text} ».} other {# lignes de totaux ont été laissées de côté, la première à la ligne {line} : « {text} ».}}',
   percents_off:
-    '{prices, select, before {« {heading} » est déduit des prix, donnés avant remise} after {Les prix sont déjà après « {heading} »} other {« {heading} » est déduit des prix ; rien ne dit s’ils en tiennent déjà compte}}.',
-  price_unit_read: 'Les prix sont divisés par le nombre d’unités dans « {heading} ».',
+    '{prices, select, before {« {heading} » est déduit des prix, donnés avant remise} after {Les prix sont déjà après « {heading} »} other {« {heading} » est déduit des prix ; rien ne dit s’ils en tiennent déjà compte}}.',
+  price_unit_read: 'Les prix sont divisés par le nombre d’unités dans « {heading} ».',
   costs_with_sales:
-    'Les coûts dans « {heading} » vont avec les ventes : le plus récent compte là où aucune règle ne fixe de coût.',
+    'Les coûts dans « {heading} » vont avec les ventes : le plus récent compte là où aucune règle ne fixe de coût.',
   price_of_revenue:
-    'Aucune colonne ne contient de prix : ce sont « {heading} » divisés par les unités.',
+    'Aucune colonne ne contient de prix : ce sont « {heading} » divisés par les unités.',
   iso_weeks:
-    'Les semaines sont celles d’ISO 8601, à partir du lundi : « {text} » commence le {startAt}.',
+    'Les semaines sont celles d’ISO 8601, à partir du lundi : « {text} » commence le {startAt}.',
   far_amount:
     'vaut {way, select, more {{times, number} fois} other {un {times, number}e de}} {others, select, own {ce que disent ses autres lignes} least {le plus bas des autres produits} other {le plus élevé des autres produits}}',
   amounts_rounded:
@@ -103,7 +103,7 @@ export const fileReasons: Words<'fileReasons'> = {
     'Ces commandes demandent une devise : une pour toutes les lignes, ou une colonne.',
   orders_column_needed: 'Ces commandes demandent une colonne pour « {field} ».',
   totals_apart:
-    '« {price} » fois la quantité vaut {factor} fois « {total} » sur la plupart des lignes (ligne {line} : {example}). Choisissez la colonne qui dit pour combien d’unités vaut un prix, ou laissez de côté le prix ou le total.',
+    '« {price} » fois la quantité vaut {factor} fois « {total} » sur la plupart des lignes (ligne {line} : {example}). Choisissez la colonne qui dit pour combien d’unités vaut un prix, ou laissez de côté le prix ou le total.',
   orders_days_or_weeks:
     'Les commandes s’additionnent par jour ou par semaine. Choisissez l’un des deux.',
 }

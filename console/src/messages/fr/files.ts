@@ -72,7 +72,7 @@ export const files: Words<'files'> = {
   category: 'Catégorie',
   brand: 'Marque',
   tier: 'Gamme',
-  attributeNamed: 'Attribut « {name} »',
+  attributeNamed: 'Attribut « {name} »',
   addAttribute: 'Une autre colonne comme attribut',
   ignoredColumns: 'Colonnes qui ne sont pas lues : {names}.',
   needed: '{field} (requis)',

@@ -45,7 +45,7 @@ export const orderNotes: Words<'orderNotes'> = {
   same: 'lignes identiques dans chaque colonne, chacune comptée comme vendue',
   status: 'commandes de statut inconnu, comptées comme vendues',
   test: 'commandes de test',
-  totals_apart: 'lignes dont le prix fois la quantité n’est pas le total ; le prix compte',
+  totals_apart: 'lignes dont le prix fois la quantité n’est pas le total ; le prix compte',
   totals_row: 'lignes de totaux',
   twice: 'lignes en double',
   unpaid: 'commandes non payées',

@@ -115,13 +115,13 @@ export const reports: Words<'reports'> = {
   lift_answers_wait:
     'Les achats sont ici le plus souvent déclarés tard ; les réponses ne comptent donc qu’une fois la plupart des achats connus : celles aux cotations des {hours} dernières heures ne comptent pas encore.',
   lift_paused:
-    'Les prix sont en pause : les demandes reçoivent les prix de base et rien n’est plus comparé tant que personne ne les relance.',
+    'Les prix sont en pause : les demandes reçoivent les prix de base et rien n’est plus comparé tant que personne ne les relance.',
   lift_stopped:
-    'Une alerte a arrêté tous les prix : les demandes reçoivent les prix de base et rien n’est plus comparé tant que personne ne la clôt.',
+    'Une alerte a arrêté tous les prix : les demandes reçoivent les prix de base et rien n’est plus comparé tant que personne ne la clôt.',
   lift_everyone:
-    'Les prix que tout le monde voit n’ont pas de réponses : aucun chiffre ici ne les couvre. Une liste de prix avec le plan switchback indique ce qu’elle a rapporté.',
+    'Les prix que tout le monde voit n’ont pas de réponses : aucun chiffre ici ne les couvre. Une liste de prix avec le plan switchback indique ce qu’elle a rapporté.',
   lift_everyone_earned:
-    'Les prix que tout le monde voit n’ont pas de réponses : aucun chiffre ici ne les couvre. Les ventes aux prix tirés au sort montrent que ceux-ci ont rapporté {gainShare} de plus que les prix de base (intervalle à 95 % : {lowShare} à {highShare}).',
+    'Les prix que tout le monde voit n’ont pas de réponses : aucun chiffre ici ne les couvre. Les ventes aux prix tirés au sort montrent que ceux-ci ont rapporté {gainShare} de plus que les prix de base (intervalle à 95 % : {lowShare} à {highShare}).',
   lift_proven_after:
     'Un gain de {liftShare} est prouvé après environ {totalUnit, select, weeks {{total, plural, one {# semaine} other {# semaines}}} days {{total, plural, one {# jour} other {# jours}}} hours {{total, plural, one {# heure} other {# heures}}} other {{total, plural, one {# minute} other {# minutes}}}} en tout, dans {leftUnit, select, weeks {{left, plural, one {# semaine} other {# semaines}}} days {{left, plural, one {# jour} other {# jours}}} hours {{left, plural, one {# heure} other {# heures}}} other {{left, plural, one {# minute} other {# minutes}}}}, avec une probabilité de 80 %.',
   lift_short_traffic:
@@ -129,7 +129,7 @@ export const reports: Words<'reports'> = {
   lift_not_provable:
     'Un gain de {liftShare} ne peut pas être prouvé ici en deux ans ; six mois prouvent {leastShare} ou plus.',
   lift_never_provable:
-    'Un gain de {liftShare} ne peut pas être prouvé ici en deux ans ; six mois ne suffisent même pas à prouver que les revenus ont doublé.',
+    'Un gain de {liftShare} ne peut pas être prouvé ici en deux ans ; six mois ne suffisent même pas à prouver que les revenus ont doublé.',
   lift_larger_holdout:
     'Avec un groupe témoin de {holdoutShare}, il faudrait environ {totalUnit, select, weeks {{total, plural, one {# semaine} other {# semaines}}} days {{total, plural, one {# jour} other {# jours}}} hours {{total, plural, one {# heure} other {# heures}}} other {{total, plural, one {# minute} other {# minutes}}}}.',
   lift_no_holdout_enough:
