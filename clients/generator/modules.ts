@@ -96,6 +96,7 @@ export const modules: Readonly<Record<string, { says: string; of: readonly strin
     says: 'What the catalogue holds, to choose from.',
     of: [
       'Mispriced',
+      'NewestBacktest',
       'ActiveProducts',
       'CatalogueCurrency',
       'CatalogueCategory',

@@ -463,6 +463,7 @@ export const types: Readonly<Record<string, TypeName>> = {
   Mispriced: {
     says: 'Products that look mispriced, and what their other prices should bring in a week.',
   },
+  NewestBacktest: { says: 'What the newest backtest of a history found.' },
   ActiveProducts: { says: 'What is not known of active products, and what holds their prices.' },
   CatalogueCurrency: { says: 'A currency, and how many products are sold in it.' },
   CatalogueCategory: { says: 'A category, and how many products it has.' },

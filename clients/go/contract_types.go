@@ -1453,6 +1453,16 @@ type Mispriced struct {
 	Gain     Estimate `json:"gain"`
 }
 
+// NewestBacktest is what the newest backtest of a history found.
+type NewestBacktest struct {
+	// The simulation.
+	ID string `json:"id"`
+	// Whether it is enough to let prices move.
+	Verdict SimulationVerdict `json:"verdict"`
+	// When it was done. ISO 8601, UTC.
+	CompletedAt time.Time `json:"completed_at"`
+}
+
 // ActiveProducts is what is not known of active products, and what holds their prices.
 type ActiveProducts struct {
 	// Products whose price was evaluated; the other counts are of these.
@@ -1473,6 +1483,8 @@ type CatalogueCurrency struct {
 	Products int       `json:"products"`
 	Moves    Mispriced `json:"moves"`
 	Waits    Mispriced `json:"waits"`
+	// The newest backtest of its whole stored history that is still kept; nil if there is none.
+	Backtest *NewestBacktest `json:"backtest"`
 }
 
 // CatalogueCategory is a category, and how many products it has.

@@ -51,14 +51,30 @@ test('products, overview and drafts tell one story, and a list in force is the p
   ).toBeVisible()
   await expectAccessible(page)
 
+  // The overview knows what the backtest found, and urges nothing that contradicts it.
+  await client.simulations.create({ currency: 'usd', policy: {} })
+  await expect
+    .poll(async () => (await client.catalogue.get()).currencies[0]?.backtest?.verdict)
+    .toBe('no_go')
+  await page.goto('/')
+  await expect(page.getByText('finds that the history is not enough')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^The backtest of/ }).click()
+  await expect(page.getByRole('heading', { name: 'No-go' })).toBeVisible()
+
   // Once in force, its price is the one in every part of a product's page.
   await client.priceLists.activate(first?.id ?? '')
-  const [entry] = (await client.priceLists.entries.list(first?.id ?? '', { change: 'raised' })).data
+  // Which ones move is drawn: those may all be lowered.
+  const entries = await client.priceLists.entries.list(first?.id ?? '', { limit: 100 })
+  const entry = entries.data.find((one) => one.price !== one.currentPrice)
   const { productId = '', price = 0 } = entry ?? {}
   await expect
     .poll(async () => (await client.products.segments(productId)).segments[0]?.pricing.price)
     .toBe(price)
   const money = `US$${(price / 100).toFixed(2)}`
+  await page.goto('/')
+  await expect(page.getByText('First is active until')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Draft the safest list' })).toBeHidden()
   await page.goto(`/products/${productId}`)
   const now = page.locator('dl').first()
   await expect(now).toContainText(`Price now${money}Set by First until`)

@@ -11,6 +11,9 @@ export type Mispriced = {
   gain: Expected
 }
 
+/** What the newest backtest of a history found. */
+export type NewestBacktest = { id: string; verdict: 'go' | 'no_go'; completedAtMs: number }
+
 /** A summary of a tenant's products, to choose from; archived ones do not count. */
 export type Catalogue = {
   products: number
@@ -21,6 +24,8 @@ export type Catalogue = {
     /** Those that the next list moves, and those waiting their turn. */
     moves: Mispriced
     waits: Mispriced
+    /** The newest backtest of its stored history. */
+    backtest: NewestBacktest | null
   }[]
   /** Of the active products. */
   active: {

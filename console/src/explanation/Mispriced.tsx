@@ -4,10 +4,11 @@ import type { CatalogueCurrency } from '../../../clients/typescript/src/main.ts'
 import { paths } from '../address/paths.ts'
 import { client } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
+import { useRunningList } from '../api/use-newest-lists.ts'
 import { useMay } from '../api/use-session.ts'
 import { Button } from '../components/Button.tsx'
 import { ProblemNotice } from '../components/ProblemNotice.tsx'
-import { formatDay } from '../format/date.ts'
+import { formatDay, formatUtcDay } from '../format/date.ts'
 import { formatMoney } from '../format/money.ts'
 import { formatCount } from '../format/number.ts'
 import { t } from '../messages/messages.ts'
@@ -24,13 +25,26 @@ const weeksOfMonth = 52 / 12
  * those that may move now. Empty if no product does.
  */
 export function Mispriced({ of }: { of: CatalogueCurrency }) {
-  const { currency, moves, waits } = of
+  const { currency, moves, waits, backtest } = of
+  const running = useRunningList(currency)
   const mayDraft = useMay('products:write')
   const [, navigate] = useLocation()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<unknown>(null)
   const count = moves.products + waits.products
   if (count === 0) return null
+  const isWorthUnknown = [moves, waits].every(({ gain }) => gain.low === 0 && gain.high === 0)
+  if (isWorthUnknown) {
+    return (
+      <p>
+        {rich('explanation.worthUnknown', {
+          link: (text) => <Link to={paths.import}>{text}</Link>,
+          count,
+        })}
+      </p>
+    )
+  }
+  const isNoGo = backtest?.verdict === 'no_go'
   const month = (weekly: number) =>
     formatMoney(weekly * weeksOfMonth, currency, { compact: true, whole: true })
   const sum = (end: 'value' | 'low' | 'high') => moves.gain[end] + waits.gain[end]
@@ -67,13 +81,36 @@ export function Mispriced({ of }: { of: CatalogueCurrency }) {
           ? t('explanation.safestMoves', {
               products: formatCount(moves.products),
               month: month(moves.gain.value),
+              others: waits.products,
             })
           : t('explanation.noneMayMove')}
       </p>
+      {isNoGo && (
+        <p>
+          {rich('explanation.backtestNoGo', {
+            link: (text) => <Link to={`${paths.backtest}?sim=${backtest.id}`}>{text}</Link>,
+            day: formatDay(Date.parse(backtest.completedAt)),
+          })}
+        </p>
+      )}
+      {running !== undefined && (
+        <p>
+          {rich('explanation.listRuns', {
+            link: (text) => <Link to={paths.list(running.id)}>{text}</Link>,
+            name: running.name,
+            day: formatUtcDay(running.until),
+          })}
+        </p>
+      )}
       {refusal !== null && <ProblemNotice error={refusal} />}
-      {mayDraft && moves.products > 0 && (
+      {mayDraft && moves.products > 0 && running === undefined && (
         <div>
-          <Button look="primary" icon="worklist" isPending={isBusy} onPress={draft}>
+          <Button
+            look={isNoGo ? 'secondary' : 'primary'}
+            icon="worklist"
+            isPending={isBusy}
+            onPress={draft}
+          >
             {t('explanation.draftSafest')}
           </Button>
         </div>

@@ -7,7 +7,7 @@ import {
 } from '../../domain/catalogue.ts'
 import { component, ref } from './component.ts'
 import { estimateSchema } from './demand.ts'
-import { answeredCount, answeredCurrency } from './fields.ts'
+import { answeredCount, answeredCurrency, answeredId, answeredMoment, word } from './fields.ts'
 
 export const mispricedSchema = component(
   'Mispriced',
@@ -24,6 +24,18 @@ export const mispricedSchema = component(
   ),
 )
 
+export const newestBacktestSchema = component(
+  'NewestBacktest',
+  Type.Object(
+    {
+      id: answeredId('The simulation.'),
+      verdict: word(['go', 'no_go'], { description: 'Whether it is enough to let prices move.' }),
+      completed_at: answeredMoment('When it was done.'),
+    },
+    { additionalProperties: false, description: 'What the newest backtest of a history found.' },
+  ),
+)
+
 export const catalogueCurrencySchema = component(
   'CatalogueCurrency',
   Type.Object(
@@ -32,6 +44,10 @@ export const catalogueCurrencySchema = component(
       products: answeredCount('Products sold in it.'),
       moves: ref(mispricedSchema),
       waits: ref(mispricedSchema),
+      backtest: Type.Union([ref(newestBacktestSchema), Type.Null()], {
+        description:
+          'The newest backtest of its whole stored history that is still kept; null if there is none.',
+      }),
     },
     {
       additionalProperties: false,
@@ -117,6 +133,11 @@ export const catalogueExample = {
       products: 88,
       moves: { products: 15, gain: { value: 24200, low: 3100, high: 45900 } },
       waits: { products: 31, gain: { value: 61000, low: -4800, high: 118000 } },
+      backtest: {
+        id: 'sim_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
+        verdict: 'go',
+        completed_at: '2026-01-30T09:00:00.000Z',
+      },
     },
   ],
   active: { looked: 88, cost_unknown: 12, unidentified: 30, held: 4 },
@@ -131,7 +152,14 @@ export function toCatalogueAnswer(catalogue: Catalogue): Static<typeof catalogue
   const { products, currencies, active, categories, brands } = catalogue
   return {
     products,
-    currencies: [...currencies],
+    currencies: currencies.map(({ backtest, ...one }) => ({
+      ...one,
+      backtest: backtest && {
+        id: backtest.id,
+        verdict: backtest.verdict,
+        completed_at: new Date(backtest.completedAtMs).toISOString(),
+      },
+    })),
     active: {
       looked: active.looked,
       cost_unknown: active.costUnknown,

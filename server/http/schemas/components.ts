@@ -11,6 +11,7 @@ import {
   catalogueCurrencySchema,
   catalogueSchema,
   mispricedSchema,
+  newestBacktestSchema,
 } from './catalogue.ts'
 import { channelComparisonSchema, channelsReportSchema } from './channels.ts'
 import {
@@ -273,6 +274,7 @@ export const components = [
   catalogueCategorySchema,
   catalogueBrandSchema,
   mispricedSchema,
+  newestBacktestSchema,
   activeProductsSchema,
   catalogueCurrencySchema,
   catalogueSchema,

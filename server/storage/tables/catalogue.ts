@@ -7,6 +7,7 @@ import {
 } from '../../domain/catalogue.ts'
 import { guardrailFactors } from '../../domain/factors.ts'
 import type { Db } from '../connection/db.ts'
+import { newestBacktests } from './simulations.ts'
 
 /** Reads the currencies, categories and brands of the tenant's products. */
 export async function readCatalogue(db: Db, tenantId: number): Promise<Catalogue> {
@@ -18,11 +19,13 @@ export async function readCatalogue(db: Db, tenantId: number): Promise<Catalogue
     'read_currencies',
   )
   const mispriced = await readMispriced(db, tenantId)
+  const backtests = await newestBacktests(db, tenantId)
   const currencies = found.map(({ currency, products }) => ({
     currency,
     products,
     moves: mispriced.get(`${currency} now`) ?? noneMispriced,
     waits: mispriced.get(`${currency} waits`) ?? noneMispriced,
+    backtest: backtests.get(currency) ?? null,
   }))
   const categories = await db.rows<{ category: string; products: number }>(
     `select category, count(*)::integer as products from products

@@ -1,3 +1,4 @@
+import type { NewestBacktest } from '../../domain/catalogue.ts'
 import type { PolicyFields } from '../../domain/policy.ts'
 import type { Attributes } from '../../domain/product.ts'
 import type { Simulation, SimulationRequest } from '../../domain/simulation.ts'
@@ -70,6 +71,33 @@ export async function findSimulation(
     'find_simulation',
   )
   return row ? toSimulation(row) : null
+}
+
+/** The newest backtest of the tenant's whole stored history in each currency. */
+export async function newestBacktests(
+  db: Db,
+  tenantId: number,
+): Promise<Map<string, NewestBacktest>> {
+  const rows = await db.rows<{
+    id: string
+    currency: string
+    verdict: NewestBacktest['verdict']
+    completed_at: Date
+  }>(
+    `select distinct on (currency) id, currency, report ->> 'verdict' as verdict, completed_at
+     from simulations
+     where tenant_id = $1 and kind = 'backtest' and status = 'completed' and source = 'history'
+       and segment = '' and product_ids is null and report ->> 'verdict' in ('go', 'no_go')
+     order by currency, created_at desc`,
+    [tenantId],
+    'newest_backtests',
+  )
+  return new Map(
+    rows.map(({ id, currency, verdict, completed_at }) => [
+      currency,
+      { id, verdict, completedAtMs: completed_at.getTime() },
+    ]),
+  )
 }
 
 /** A simulation to work on. `rows`: those that came with it. */

@@ -48,6 +48,8 @@ if TYPE_CHECKING:
         CatalogueCategory,
         CatalogueCurrency,
         Mispriced,
+        NewestBacktest,
+        SimulationVerdict,
     )
     from .types.channels import ChannelComparison, ChannelDemand, ChannelElasticity, ChannelsReport
     from .types.demand import (
@@ -323,7 +325,6 @@ if TYPE_CHECKING:
         SimulationReport,
         SimulationSource,
         SimulationStatus,
-        SimulationVerdict,
         UnidentifiedBy,
     )
     from .types.trade import Trade, TradeCategory, TradeInterval, TradePoint, TradeReport
@@ -498,6 +499,7 @@ __all__ = [
     "Nests",
     "NewApiKey",
     "NewBlocks",
+    "NewestBacktest",
     "News",
     "NewsItem",
     "NewsKind",
@@ -827,6 +829,7 @@ _HOME_OF = {
     "Nests": "types.nest",
     "NewApiKey": "types.api_key",
     "NewBlocks": "types.price_list",
+    "NewestBacktest": "types.catalogue",
     "News": "types.session",
     "NewsItem": "types.session",
     "NewsKind": "types.session",
@@ -967,7 +970,7 @@ _HOME_OF = {
     "SimulationReport": "types.simulation",
     "SimulationSource": "types.simulation",
     "SimulationStatus": "types.simulation",
-    "SimulationVerdict": "types.simulation",
+    "SimulationVerdict": "types.catalogue",
     "StoredOverlap": "types.imports",
     "SwitchbackEffect": "types.price_list",
     "TestedPrices": "types.demand",

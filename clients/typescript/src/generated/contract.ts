@@ -4320,6 +4320,16 @@ export type Mispriced = {
   gain: Estimate
 }
 
+/** What the newest backtest of a history found. */
+export type NewestBacktest = {
+  /** The simulation. */
+  id: string
+  /** Whether it is enough to let prices move. */
+  verdict: 'go' | 'no_go'
+  /** When it was done. ISO 8601, UTC. */
+  completedAt: string
+}
+
 /**
  * What is unknown about active products, and what holds their prices. GET /v1/products lists them
  * by cost_basis, identified and held.
@@ -4346,6 +4356,8 @@ export type CatalogueCurrency = {
   products: number
   moves: Mispriced
   waits: Mispriced
+  /** The newest backtest of its whole stored history that is still kept; null if there is none. */
+  backtest: NewestBacktest | null
 }
 
 /** What the catalogue contains, to choose from. Archived products do not count. */

@@ -319,11 +319,18 @@ export const mispricedFields: Fields<contract.Mispriced> = {
   gain: ['gain', estimateFields],
 }
 
+export const newestBacktestFields: Fields<contract.NewestBacktest> = {
+  id: 'id',
+  verdict: 'verdict',
+  completedAt: 'completed_at',
+}
+
 export const catalogueCurrencyFields: Fields<contract.CatalogueCurrency> = {
   currency: 'currency',
   products: 'products',
   moves: ['moves', mispricedFields],
   waits: ['waits', mispricedFields],
+  backtest: ['backtest', newestBacktestFields],
 }
 
 export const activeProductsFields: Fields<contract.ActiveProducts> = {

@@ -65,7 +65,13 @@ export const explanation: Words<'explanation'> = {
   mispricedRange:
     'In neun von zehn Fällen zwischen {low} und {high}, wenn alle Schätzungen in dieselbe Richtung irren.',
   safestMoves:
-    'Die sicherste Liste bewegt jetzt {products} davon, was rund {month} im Monat wert ist; die anderen warten, bis sich diese bewährt haben.',
+    'Die sicherste Liste bewegt {products} davon jetzt, im Wert von etwa {month} im Monat{others, plural, =0 {.} one {; das andere wartet, bis sich diese bewährt haben.} other {; die anderen warten, bis sich diese bewährt haben.}}',
+  worthUnknown:
+    '{count, plural, one {# Produkt hat} other {# Produkte haben}} vielleicht einen besseren Preis, doch was er bringt, weiß niemand, bevor Verkäufe bekannt sind: <link>Verkäufe importieren</link>.',
+  backtestNoGo:
+    '<link>Der Backtest vom {day}</link> findet: Die Verkäufe reichen nicht, um Preise zu bewegen. Eine Liste wäre ein Versuch und riskiert nicht mehr als die Verlustgrenze.',
+  listRuns:
+    '<link>{name}</link> gilt bis {day}. Zuerst wird gemessen, was sie bringt: Eine weitere Liste würde das verwischen.',
   noneMayMove:
     'Noch darf keines bewegt werden: Die zugesagte Verlustgrenze reicht für einen ersten Schritt nicht aus.',
   safestListName: 'Sicherste Änderungen vom {day}',

@@ -62,7 +62,13 @@ export const explanation = {
   mispricedRange:
     'Nine times in ten between {low} and {high}, if all estimates err in the same direction.',
   safestMoves:
-    'The safest list moves {products} of them now, worth about {month} a month; the others wait until those have proven themselves.',
+    'The safest list moves {products} of them now, worth about {month} a month{others, plural, =0 {.} one {; the other one waits until those have proven themselves.} other {; the others wait until those have proven themselves.}}',
+  worthUnknown:
+    '{count, plural, one {# product} other {# products}} may have a better price, but nobody knows what it is worth before sales are known: <link>import what was sold</link>.',
+  backtestNoGo:
+    '<link>The backtest of {day}</link> finds that the history is not enough to let prices move. A list would be a test: it risks no more than the limit on loss.',
+  listRuns:
+    '<link>{name}</link> is active until {day}. What it earns is measured first: another list now would blur it.',
   noneMayMove: 'None may move yet: the promise on loss leaves too little for a first move.',
   safestListName: 'Safest moves of {day}',
   draftSafest: 'Draft the safest list',

@@ -65,7 +65,13 @@ export const explanation: Words<'explanation'> = {
   mispricedRange:
     'Nueve de cada diez veces entre {low} y {high}, si todas las estimaciones yerran en el mismo sentido.',
   safestMoves:
-    'La lista más segura mueve ahora {products} de ellos, por unos {month} al mes; los demás esperan a que estos demuestren su valor.',
+    'La lista más segura mueve {products} de ellos ahora, por unos {month} al mes{others, plural, =0 {.} one {; el otro espera a que estos den buen resultado.} other {; los demás esperan a que estos den buen resultado.}}',
+  worthUnknown:
+    '{count, plural, one {# producto tiene} other {# productos tienen}} quizá un precio mejor, pero nadie sabe cuánto vale antes de conocer las ventas: <link>importe las ventas</link>.',
+  backtestNoGo:
+    '<link>El backtest del {day}</link> concluye que el historial no basta para mover precios. Una lista sería una prueba y no arriesga más que el límite de pérdida.',
+  listRuns:
+    '<link>{name}</link> está activa hasta el {day}. Primero se mide lo que gana: otra lista lo desdibujaría.',
   noneMayMove:
     'Aún no puede moverse ninguno: la pérdida máxima prometida no cubre un primer cambio.',
   safestListName: 'Cambios más seguros del {day}',

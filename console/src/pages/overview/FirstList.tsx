@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../address/paths.ts'
 import { useCatalogue } from '../../api/use-catalogue.ts'
+import { useNewestLists } from '../../api/use-newest-lists.ts'
 import { Panel } from '../../components/Page.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { Mispriced } from '../../explanation/Mispriced.tsx'
@@ -9,7 +10,7 @@ import { formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import { rich } from '../../messages/rich.ts'
 import style from './FirstList.module.css'
-import { useAccountPolicy, useNewestLists } from './queries.ts'
+import { useAccountPolicy } from './queries.ts'
 
 /** What looks mispriced; and, until a list has been in force, the steps towards the first one. */
 export function FirstList() {

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { paths } from '../../address/paths.ts'
+import { useNewestLists } from '../../api/use-newest-lists.ts'
 import { LinkButton } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Panel } from '../../components/Page.tsx'
@@ -11,7 +12,6 @@ import { formatMoney } from '../../format/money.ts'
 import { t } from '../../messages/messages.ts'
 import { rich } from '../../messages/rich.ts'
 import style from './Attention.module.css'
-import { useNewestLists } from './queries.ts'
 
 /** Price lists that are in force or await review. */
 export function ListsInForce() {

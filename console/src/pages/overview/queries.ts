@@ -4,6 +4,7 @@ import { useOpenAlarms } from '../../alarms/use-alarms.ts'
 import { client } from '../../api/client.ts'
 import { useCatalogue } from '../../api/use-catalogue.ts'
 import { useLiftOverTime } from '../../api/use-lift-over-time.ts'
+import { useNewestLists } from '../../api/use-newest-lists.ts'
 import { useTrade } from '../../api/use-trade.ts'
 import { rangeOf } from './trade-range.ts'
 
@@ -20,14 +21,6 @@ export function useLiftByProduct() {
   return useQuery({
     queryKey: ['lift', 'product'],
     queryFn: ({ signal }) => client.reports.lift({ by: 'product', limit: 100 }, { signal }),
-  })
-}
-
-/** The newest price lists. */
-export function useNewestLists() {
-  return useQuery({
-    queryKey: ['price-lists', 'newest'],
-    queryFn: ({ signal }) => client.priceLists.list({ limit: 20 }, { signal }),
   })
 }
 

@@ -25,8 +25,8 @@ test('the catalogue tells currencies, those of most products first, and categori
   expect(body).toEqual({
     products: 4,
     currencies: [
-      { currency: 'usd', products: 3, moves: none, waits: none },
-      { currency: 'eur', products: 1, moves: none, waits: none },
+      { currency: 'usd', products: 3, moves: none, waits: none, backtest: null },
+      { currency: 'eur', products: 1, moves: none, waits: none, backtest: null },
     ],
     active: nothing,
     categories: [

@@ -70,6 +70,9 @@ describe('a simulation', () => {
     expect(done).toMatchObject({ status: 'completed', source: 'history', failure: null })
     expect(done.report.history).toMatchObject({ rows: 240, products: 4 })
     expect(done.report.verdict).toBe('no_go')
+    const { body: catalogue } = await service.send(who, 'GET /v1/catalogue')
+    const { id, completed_at } = done
+    expect(catalogue.currencies[0].backtest).toEqual({ id, verdict: 'no_go', completed_at })
     expect(done.report.remedies[0]).toContain('unit_cost of 4 products')
     expect(done.report.assumed[0]).toContain('taken as they were')
     expect(done.report.assumed[1]).toContain('days old')

@@ -4,10 +4,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal, cast
 
 from .._model import Model
-from .._read import integer, items, record, text
+from .._read import integer, items, optional, record, text
 from .demand import Estimate, read_estimate
+
+SimulationVerdict = Literal["go", "no_go"]
 
 
 @dataclass(frozen=True)
@@ -24,6 +27,27 @@ def read_mispriced(wire: object) -> Mispriced:
     return Mispriced(
         products=integer(fields, "products"),
         gain=read_estimate(fields.get("gain")),
+    )
+
+
+@dataclass(frozen=True)
+class NewestBacktest(Model):
+    """What the newest backtest of a history found."""
+
+    id: str
+    """The simulation."""
+    verdict: SimulationVerdict
+    """Whether it is enough to let prices move."""
+    completed_at: str
+    """When it was done. ISO 8601, UTC."""
+
+
+def read_newest_backtest(wire: object) -> NewestBacktest:
+    fields = record(wire)
+    return NewestBacktest(
+        id=text(fields, "id"),
+        verdict=cast("SimulationVerdict", text(fields, "verdict")),
+        completed_at=text(fields, "completed_at"),
     )
 
 
@@ -61,6 +85,8 @@ class CatalogueCurrency(Model):
     """Products sold in it."""
     moves: Mispriced
     waits: Mispriced
+    backtest: NewestBacktest | None
+    """The newest backtest of its whole stored history that is still kept; None if there is none."""
 
 
 def read_catalogue_currency(wire: object) -> CatalogueCurrency:
@@ -70,6 +96,7 @@ def read_catalogue_currency(wire: object) -> CatalogueCurrency:
         products=integer(fields, "products"),
         moves=read_mispriced(fields.get("moves")),
         waits=read_mispriced(fields.get("waits")),
+        backtest=optional(fields, "backtest", read_newest_backtest),
     )
 
 

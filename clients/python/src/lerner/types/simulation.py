@@ -20,6 +20,7 @@ from .._read import (
     text_or_none,
     texts,
 )
+from .catalogue import SimulationVerdict
 from .demand import Estimate, read_estimate
 from .observation import SaleParams
 from .policy import PolicyFields
@@ -27,7 +28,6 @@ from .remark import Remark, read_remark
 
 SimulationKind = Literal["backtest", "loss_limits"]
 NaiveMethod = Literal["last_value", "mean", "year_before", "fixed_effects"]
-SimulationVerdict = Literal["go", "no_go"]
 SimulationStatus = Literal["queued", "running", "completed", "failed"]
 SimulationSource = Literal["history", "rows"]
 

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PriceList } from '../../../clients/typescript/src/main.ts'
+import { client } from './client.ts'
+
+/** The newest price lists. */
+export function useNewestLists() {
+  return useQuery({
+    queryKey: ['price-lists', 'newest'],
+    queryFn: ({ signal }) => client.priceLists.list({ limit: 20 }, { signal }),
+  })
+}
+
+/** The list in force for everybody in a currency; undefined if there is none. */
+export function useRunningList(currency: string): PriceList | undefined {
+  return useNewestLists().data?.data.find(
+    (list) => list.status === 'active' && list.currency === currency && list.segment === null,
+  )
+}
