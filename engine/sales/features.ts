@@ -4,6 +4,7 @@ import { turn } from '../special/turn.ts'
 import { leverageWeights } from './price-spread.ts'
 import { periodDays, type SalesRow, secondsPerDay } from './sales-row.ts'
 import { type SharedPeriods, sharedEffects } from './shared-periods.ts'
+import { type SharedSeason, seasonOfShocks } from './shared-season.ts'
 import { chosenPriceBias } from './slope-evidence.ts'
 import { withUntoldPromotions } from './untold-promotions.ts'
 
@@ -52,6 +53,8 @@ export type SalesDesign = {
   untoldPromotions: boolean
   columnOf: SalesColumns
   centre: SalesCentre
+  /** The season that common shocks take out of the rows; null where there is none, or no shocks. */
+  sharedSeason: SharedSeason | null
 }
 
 /** Column of each covariate, −1 where the rows do not contain it. */
@@ -130,7 +133,7 @@ export function designSales(
     fillFeatures(x.subarray(i * columns, (i + 1) * columns), row, columnOf, centre)
   })
 
-  const together = sharedEffects(shared, rows)
+  const { effects: together, recent } = sharedEffects(shared, rows)
   return {
     rows: n,
     columns,
@@ -153,6 +156,10 @@ export function designSales(
     untoldPromotions: given !== told,
     columnOf,
     centre,
+    sharedSeason:
+      columnOf.season < 0
+        ? null
+        : seasonOfShocks(rows, together, recent, waveSds(spanDays / daysPerYear, yearHarmonics)),
   }
 }
 
@@ -235,16 +242,23 @@ export function featurePriors(design: SalesDesign, slope: FeaturePrior): Feature
   if (columnOf.competitor >= 0) priors[columnOf.competitor] = { mean: 0.26, sd: 0.6 }
   // Log units a year: few products grow or shrink by more than a third.
   if (columnOf.trend >= 0) priors[columnOf.trend] = { mean: 0, sd: 0.15 }
-  // A single year may be a coincidence; a pattern seen twice is a season.
   const years = design.rows > 0 ? design.day[design.rows - 1] / daysPerYear : 0
-  const seen = Math.min(1, Math.max(0, (years - 1.25) / 0.75))
-  for (let i = 0; i < 2 * columnOf.seasonHarmonics; i++) {
-    priors[columnOf.season + i] = { mean: 0, sd: 0.05 + (i < 2 ? 0.25 : 0.1) * seen }
+  for (const [i, sd] of waveSds(years, columnOf.seasonHarmonics).entries()) {
+    priors[columnOf.season + i] = { mean: 0, sd }
   }
   if (columnOf.weekday >= 0) {
     for (let i = 0; i < daysPerWeek; i++) priors[columnOf.weekday + i] = { mean: 0, sd: 0.4 }
   }
   return priors
+}
+
+/**
+ * Prior standard deviations of a season's waves, cosine and sine of each: a single year may be a
+ * coincidence, and a pattern seen twice is a season.
+ */
+function waveSds(years: number, harmonics: number): number[] {
+  const seen = Math.min(1, Math.max(0, (years - 1.25) / 0.75))
+  return Array.from({ length: 2 * harmonics }, (_, i) => 0.05 + (i < 2 ? 0.25 : 0.1) * seen)
 }
 
 /** Writes the features of one row relative to `centre`; the first two are level and price. */

@@ -15,6 +15,7 @@ import { priceChanges } from './price-changes.ts'
 import type { SalesBelief, SalesEstimate } from './sales-belief.ts'
 import type { SalesRow } from './sales-row.ts'
 import type { SharedPeriods } from './shared-periods.ts'
+import { varianceOfSeason } from './shared-season.ts'
 import { chosenPriceBias, slopeSeen } from './slope-evidence.ts'
 import { soldByPrice } from './sold-at.ts'
 import { type LevelSlopeUncertainty, levelSlopeUncertainty } from './uncertainty.ts'
@@ -86,7 +87,7 @@ export function fitSales(
     lastSeconds: centre.lastSeconds,
     ar1Error: newest.error,
     spread: forecastSpread(design, integrated, uncertainty, newest.doubt, {
-      sharedVariance: shared?.variance ?? 0,
+      sharedVariance: Math.max((shared?.variance ?? 0) - varianceOfSeason(design.sharedSeason), 0),
       biasSd: randomizedShare > 0 ? 0 : chosenPriceBias.sd,
     }),
     tested: testedPrices(rows.map((row) => [row.priceMinor, row.priceMinor])),
@@ -98,6 +99,7 @@ export function fitSales(
     ...(changes.length > 0 && { priceChanges: changes }),
     coefficients: Array.from(integrated.coefficients),
     columns: design.columnOf,
+    ...(design.sharedSeason && { sharedSeason: design.sharedSeason }),
     averagePromotion: centre.promotion,
     medianCompetitorPriceMinor: exp(centre.logCompetitorPrice),
   }

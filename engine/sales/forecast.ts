@@ -3,6 +3,7 @@ import { log } from '../special/log.ts'
 import { fillFeatures } from './features.ts'
 import type { SalesBelief } from './sales-belief.ts'
 import { periodDays, type SalesRow, secondsPerDay, secondsPerWeek } from './sales-row.ts'
+import { seasonAt } from './shared-season.ts'
 
 /** A future period under the fitted demand. */
 export type PeriodAhead = {
@@ -67,7 +68,9 @@ export function lookAhead(belief: SalesBelief, row: SalesRow): PeriodAhead {
     visitsPerDay: belief.visitsPerDay ?? 0,
   })
   const kept = errorKept(belief, row)
+  const { sharedSeason } = belief
   let expected = kept * belief.ar1Error.above
+  if (sharedSeason) expected += seasonAt(sharedSeason, row)
   for (let j = 0; j < features.length; j++) expected += features[j] * belief.coefficients[j]
   const days = periodDays(row)
   if (belief.visitsPerDay === null) {

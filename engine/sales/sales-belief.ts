@@ -4,6 +4,7 @@ import type { SalesColumns } from './features.ts'
 import type { ForecastSpread } from './forecast-spread.ts'
 import type { UnidentifiedReason } from './identified.ts'
 import type { LastDigits } from './last-digits.ts'
+import type { SharedSeason } from './shared-season.ts'
 import type { SlopeEvidence } from './slope-evidence.ts'
 
 /**
@@ -97,6 +98,8 @@ export type SalesBelief = {
   /** The response to every covariate, for forecasts; columns as in `columns`. */
   coefficients: number[]
   columns: SalesColumns
+  /** The season of its group, which the coefficients leave out; none if omitted. */
+  sharedSeason?: SharedSeason
   averagePromotion: number
   medianCompetitorPriceMinor: number
 }

@@ -85,7 +85,7 @@ describe('shared periods', () => {
   const tea = shared.tea ?? null
 
   test('are recovered to within the sampling noise of sales', () => {
-    const found = sharedEffects(tea, rows[0] ?? [])
+    const { effects: found } = sharedEffects(tea, rows[0] ?? [])
     const errors = effects.map((effect, week) => (found[week] ?? 0) - effect)
     const middle = errors.reduce((sum, error) => sum + error, 0) / weeks
     const spread = Math.sqrt(errors.reduce((sum, one) => sum + (one - middle) ** 2, 0) / weeks)
@@ -125,8 +125,8 @@ describe('shared periods', () => {
     const doubled = own.map((row, week) => (week === 7 ? { ...row, units: 3 * row.units } : row))
     const others = rows.slice(1).map((one) => ({ group: 'tea', rows: one }))
     const again = sharedPeriods([{ group: 'tea', rows: doubled }, ...others]).tea ?? null
-    const before = sharedEffects(tea, own)[7] ?? 0
-    const after = sharedEffects(again, doubled)[7] ?? 0
+    const before = sharedEffects(tea, own).effects[7] ?? 0
+    const after = sharedEffects(again, doubled).effects[7] ?? 0
     expect(Math.abs(after - before)).toBeLessThan(0.02)
   })
 
@@ -135,8 +135,8 @@ describe('shared periods', () => {
     const others = rows.slice(1).map((one) => ({ group: 'tea', rows: one }))
     const outside = sharedPeriods(others).tea
     if (!outside) throw new Error('nineteen products share their weeks')
-    const beside = sharedEffects({ ...outside, sumProduct: false }, own)
-    const among = sharedEffects(tea, own)
+    const { effects: beside } = sharedEffects({ ...outside, sumProduct: false }, own)
+    const { effects: among } = sharedEffects(tea, own)
     for (const [week, effect] of beside.entries()) expect(effect).toBeCloseTo(among[week] ?? 9, 1)
   })
 
@@ -144,8 +144,8 @@ describe('shared periods', () => {
     const two = rows.slice(0, 2).map((one) => ({ group: 'two', rows: one }))
     expect(sharedPeriods(two)).toEqual({})
     const later = (rows[0] ?? []).map((row) => ({ ...row, endSeconds: row.endSeconds + 5 }))
-    expect([...sharedEffects(tea, later)].every((effect) => effect === 0)).toBe(true)
-    expect([...sharedEffects(null, later)].every((effect) => effect === 0)).toBe(true)
+    expect([...sharedEffects(tea, later).effects].every((effect) => effect === 0)).toBe(true)
+    expect([...sharedEffects(null, later).effects].every((effect) => effect === 0)).toBe(true)
   })
 })
 

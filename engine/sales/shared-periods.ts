@@ -348,9 +348,10 @@ function levelOf(sizes: Float64Array, units: readonly number[], overdispersion: 
 export function sharedEffects(
   shared: SharedPeriods | null,
   rows: readonly SalesRow[],
-): Float64Array {
+): SharedEffects {
   const effects = new Float64Array(rows.length)
-  if (shared === null) return effects
+  const recent = new Float64Array(rows.length)
+  if (shared === null) return { effects, recent }
   const { slope, lift, overdispersion, sumProduct } = shared
   const known = new Map(shared.periods.map((period) => [periodKey(period), period]))
   const told = rows.flatMap((row, i) => {
@@ -376,27 +377,31 @@ export function sharedEffects(
     const expected = Math.max(period.expected - say * (mean / exp(together[at])), 0)
     effects[i] = effectOf(others, expected)
   })
-  centre(
-    effects,
-    told.map(({ i }) => i),
-  )
-  return effects
+  told.forEach(({ i }, at) => {
+    recent[i] = exp(((at + 1 - told.length) / periodsToHalve) * Math.LN2)
+  })
+  centre(effects, recent)
+  return { effects, recent }
 }
+
+/** Common shocks by row, and the weight of each row in the average current period. */
+export type SharedEffects = { effects: Float64Array; recent: Float64Array }
 
 /**
  * Subtracts the weighted mean of the effects in a product's own periods, the newest weighted most:
  * the fitted level is then that of an average current period for the product, not for the whole
  * group.
  */
-function centre(effects: Float64Array, places: readonly number[]): void {
+function centre(effects: Float64Array, recent: Float64Array): void {
   let sum = 0
   let weights = 0
-  places.forEach((place, at) => {
-    const weight = exp(((at + 1 - places.length) / periodsToHalve) * Math.LN2)
-    sum += weight * effects[place]
+  recent.forEach((weight, i) => {
+    sum += weight * effects[i]
     weights += weight
   })
-  for (const place of places) effects[place] -= sum / weights
+  recent.forEach((weight, i) => {
+    if (weight > 0) effects[i] -= sum / weights
+  })
 }
 
 function effectOf(units: number, expected: number): number {
