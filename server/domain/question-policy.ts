@@ -7,18 +7,23 @@ const widestIncrease = 2
 /** A limit this many times the base price, or this fraction of it, is unlikely to be intended. */
 const farthestLimit = 3
 
+/** The base prices of products, in minor units of one currency. */
+export type BasePriceRange = { lowestMinor: number; highestMinor: number }
+
 /**
  * Questions about a policy that is valid but looks like a mistake.
  *
- * @param basePriceMinor - Of the product; null for the policy of an account.
+ * @param base - The base price of the product, or the lowest and highest of an account's; null if it
+ *   has none, or several currencies.
  */
 export function questionPolicy(
   fields: PolicyFields,
-  basePriceMinor: number | null,
+  base: number | BasePriceRange | null,
   nowMs: number,
 ): Warning[] {
   const { maxIncrease, inventory } = fields
-  const warnings = basePriceMinor === null ? [] : besideBasePrice(fields, basePriceMinor)
+  const range = typeof base === 'number' ? { lowestMinor: base, highestMinor: base } : base
+  const warnings = range === null ? [] : besideBasePrices(fields, range)
   if (maxIncrease !== undefined && maxIncrease > widestIncrease) {
     const values = { maxIncreaseShare: maxIncrease, times: 1 + maxIncrease }
     warnings.push(warningFor('max_increase_wide', 'max_increase_wide', values, 'max_increase'))
@@ -33,6 +38,19 @@ export function questionPolicy(
     warnings.push(warningFor('deadline_passed', 'stock_over', values, 'inventory.until'))
   }
   return warnings
+}
+
+/** What is too high for every product, or too low for every one. */
+function besideBasePrices(
+  fields: PolicyFields,
+  { lowestMinor, highestMinor }: BasePriceRange,
+): Warning[] {
+  const beside = besideBasePrice(fields, highestMinor)
+  if (lowestMinor === highestMinor) return beside
+  const isHigh = ({ code, param }: Warning) =>
+    code === 'unit_cost_above_price' || param === 'min_price'
+  const low = besideBasePrice(fields, lowestMinor).filter((one) => !isHigh(one))
+  return [...beside.filter(isHigh), ...low]
 }
 
 /** Questions about a cost and limits compared with a base price. */

@@ -1,4 +1,5 @@
 import type { Attributes, Product } from '../../domain/product.ts'
+import type { BasePriceRange } from '../../domain/question-policy.ts'
 import type { Db } from '../connection/db.ts'
 import { notify } from '../connection/notices.ts'
 import { ownTenant } from './own-tenant.ts'
@@ -149,6 +150,19 @@ export async function readBasePrices(
     'read_base_prices',
   )
   return new Map(rows.map((row) => [row.id, row.base_price]))
+}
+
+/** The lowest and the highest base price of the tenant; null for none, or several currencies. */
+export async function readBasePriceRange(db: Db, tenantId: number): Promise<BasePriceRange | null> {
+  const [row] = await db.rows<{ currencies: number; lowest: number; highest: number }>(
+    `select count(distinct currency)::integer as currencies, min(base_price) as lowest,
+       max(base_price) as highest
+     from products where tenant_id = $1 and status <> 'archived'`,
+    [tenantId],
+    'read_base_price_range',
+  )
+  if (row?.currencies !== 1) return null
+  return { lowestMinor: Number(row.lowest), highestMinor: Number(row.highest) }
 }
 
 /** Products whose base prices a new one is compared with. */

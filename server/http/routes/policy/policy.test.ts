@@ -60,6 +60,21 @@ describe('the policy of an account', () => {
     expect(read.body).toEqual(body)
   })
 
+  test('questions a cost that is above all base prices', async () => {
+    const shop = await service.caller()
+    const send = (line: string, body: unknown) => service.send(shop, line, { body })
+    for (const [id, base_price] of Object.entries({ mug: 890, mill: 5900 })) {
+      await send('POST /v1/products', { id, base_price, currency: 'eur' })
+    }
+    const odd = await send('PUT /v1/policy', { unit_cost: 1_000_000 })
+    const usual = await send('PUT /v1/policy', { unit_cost: 1000 })
+
+    expect(odd.body.warnings).toMatchObject([
+      { code: 'unit_cost_above_price', param: 'unit_cost', values: { base_minor: 5900 } },
+    ])
+    expect(usual.body).not.toHaveProperty('warnings')
+  })
+
   test('takes every field that there is', async () => {
     const fields = {
       objective: 'revenue',

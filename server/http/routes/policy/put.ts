@@ -9,6 +9,7 @@ import {
   findPolicy,
   putPolicy as storePolicy,
 } from '../../../storage/tables/policies.ts'
+import { readBasePriceRange } from '../../../storage/tables/products.ts'
 import { guardPolicies } from '../../../use-cases/breakers/guard-policy.ts'
 import { refuseApprovalChange } from '../../../use-cases/lists/approval.ts'
 import { callerOf } from '../../keys/caller-of.ts'
@@ -49,7 +50,7 @@ export function putPolicy(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsync
         const { tenantId, actor } = caller
         const sent = toPolicyFields(request.body)
         refuseContradictions(sent, {}, 'account')
-        const own = await deps.store.tenant(tenantId, async (db) => {
+        const { own, range } = await deps.store.tenant(tenantId, async (db) => {
           await lockAudit(db, tenantId)
           const before = await findPolicy(db, tenantId, '')
           refuseApprovalChange(caller, before.fields, sent)
@@ -84,9 +85,9 @@ export function putPolicy(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsync
             },
             deps.now(),
           )
-          return after
+          return { own: after, range: await readBasePriceRange(db, tenantId) }
         })
-        const questions = questionPolicy(own.fields, null, deps.now())
+        const questions = questionPolicy(own.fields, range, deps.now())
         return toPolicyAnswer(own, effectivePolicy(own.fields, {}), questions)
       },
     )
