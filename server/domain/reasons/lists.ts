@@ -91,6 +91,10 @@ export const listReasons = {
     code: 'parameter_invalid',
     says: "`from` is '<fromAt>', which is more than <mostDays> days ahead: send an earlier one.",
   },
+  currency_unsold: {
+    code: 'parameter_invalid',
+    says: "No product is sold in '<unsoldCurrency>', so that the list would be empty: your products are in '<soldCurrency>'.",
+  },
   category_unknown: {
     code: 'parameter_invalid',
     says: "`attributes.category` is '<category>', which no product has: <remedy:words>",

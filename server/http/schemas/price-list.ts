@@ -57,7 +57,7 @@ export const newPriceListSchema = component(
         Type.String({
           minLength: 1,
           maxLength: 255,
-          description: 'Display name; the id if absent.',
+          description: 'Display name; the first day if absent: List of 29 November.',
         }),
       ),
       product_ids: Type.Optional(

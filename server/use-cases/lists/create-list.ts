@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { mostCategories } from '../../domain/catalogue.ts'
+import { mostCategories, mostCurrencies } from '../../domain/catalogue.ts'
 import { newId } from '../../domain/ids.ts'
 import { nearNames } from '../../domain/near-names.ts'
 import { effectivePolicy } from '../../domain/policy.ts'
@@ -59,12 +59,13 @@ export async function createList(
   const untilMs = Date.parse(asked.until)
   refuseTimes(asked, fromMs, untilMs, nowMs)
   await refuseUnknownCategory(db, tenantId, asked.selection)
+  await refuseUnsoldCurrency(db, tenantId, asked.currency)
   const id = newId('list', nowMs)
   const { cooldownSeconds } = effectivePolicy((await findPolicy(db, tenantId, '')).fields, {})
   const holdSeconds = Math.max(deps.config.quoteTtlSeconds, cooldownSeconds)
   const list: PriceList = {
     id,
-    name: asked.name ?? id,
+    name: asked.name ?? `List of ${dayText(fromMs)}`,
     currency: asked.currency,
     segment: asked.segment,
     fromMs,
@@ -136,6 +137,22 @@ async function refuseUnknownCategory(
       : 'GET /v1/catalogue lists the categories.'
   const param = 'attributes.category'
   throw refusalFor('category_unknown', { category }, { param }, { remedy })
+}
+
+/** The same for a currency in which nothing is sold, while others are. */
+async function refuseUnsoldCurrency(db: Db, tenantId: number, currency: string): Promise<void> {
+  const { currencies } = await readCatalogue(db, tenantId)
+  const known = currencies.map((one) => one.currency)
+  if (known.length === 0 || known.length === mostCurrencies || known.includes(currency)) return
+  const values = { unsoldCurrency: currency, soldCurrency: known[0] ?? '' }
+  throw refusalFor('currency_unsold', values, { param: 'currency' })
+}
+
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** A day as people say it: nobody finds a list by its id. */
+function dayText(ms: number): string {
+  return days.format(ms)
 }
 
 function blocksOf(

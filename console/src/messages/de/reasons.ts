@@ -45,6 +45,8 @@ export const reasons: Words<'reasons'> = {
     'Eine Liste gilt höchstens {mostDays} Tage, und diese würde vom {fromAt} bis zum {untilAt} gelten. Wählen Sie eine kürzere Zeit.',
   list_starts_too_late:
     'Die Liste würde am {fromAt} beginnen, erst in mehr als {mostDays} Tagen. Wählen Sie einen früheren Tag.',
+  currency_unsold:
+    'In {unsoldCurrency} wird nichts verkauft, die Liste bliebe leer. Ihre Produkte sind in {soldCurrency}.',
   category_unknown: 'Kein Produkt hat die Kategorie „{category}“. Wählen Sie eine andere.',
   switchback_burn_in_too_long:
     'Eine Runde hat {days, plural, one {# Tag} other {# Tage}}, und {burnInDays} davon würden nicht zählen. Lassen Sie weniger aus.',

@@ -49,6 +49,8 @@ export const reasons = {
     'A list holds for at most {mostDays} days, and this one would hold from {fromAt} to {untilAt}. Choose a shorter period.',
   list_starts_too_late:
     'The list would begin on {fromAt}, more than {mostDays} days ahead. Choose an earlier day.',
+  currency_unsold:
+    'Nothing is sold in {unsoldCurrency}, so the list would be empty. Your products are in {soldCurrency}.',
   category_unknown: 'No product has the category “{category}”. Choose another one.',
   switchback_burn_in_too_long:
     'A turn has {days, plural, one {# day} other {# days}}, and {burnInDays} of them would not count. Leave out fewer.',

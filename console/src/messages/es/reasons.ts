@@ -43,6 +43,8 @@ export const reasons: Words<'reasons'> = {
     'Una lista vale como máximo {mostDays} días, y esta valdría del {fromAt} al {untilAt}. Elija un plazo más corto.',
   list_starts_too_late:
     'La lista empezaría el {fromAt}, dentro de más de {mostDays} días. Elija un día más cercano.',
+  currency_unsold:
+    'No se vende nada en {unsoldCurrency}, la lista quedaría vacía. Sus productos están en {soldCurrency}.',
   category_unknown: 'Ningún producto tiene la categoría «{category}». Elija otra.',
   switchback_burn_in_too_long:
     'Un turno tiene {days, plural, one {# día} other {# días}}, y {burnInDays} quedarían excluidos. Excluya menos.',

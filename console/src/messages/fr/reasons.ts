@@ -45,6 +45,8 @@ export const reasons: Words<'reasons'> = {
     'Une liste vaut au plus {mostDays} jours, et celle-ci vaudrait du {fromAt} au {untilAt}. Choisissez une durée plus courte.',
   list_starts_too_late:
     'La liste commencerait le {fromAt}, dans plus de {mostDays} jours. Choisissez un jour plus proche.',
+  currency_unsold:
+    'Rien ne se vend en {unsoldCurrency}, la liste serait vide. Vos produits sont en {soldCurrency}.',
   category_unknown: 'Aucun produit n’a la catégorie « {category} ». Choisissez-en une autre.',
   switchback_burn_in_too_long:
     'Un tour compte {days, plural, one {# jour} other {# jours}}, dont {burnInDays} seraient exclus. Excluez-en moins.',

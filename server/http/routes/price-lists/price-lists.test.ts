@@ -84,18 +84,33 @@ describe('a draft', () => {
     })
   })
 
-  test('selects by attributes, by ids, and by currency', async () => {
+  test('in a currency in which nothing is sold is refused, instead of being empty', async () => {
+    const who = await shop()
+    const until = new Date(service.clock.nowMs + 28 * 86_400_000).toISOString()
+    const body = { currency: 'eur', until }
+    const { status, body: refused } = await service.send(who, 'POST /v1/price_lists', { body })
+
+    expect([status, refused.error.reason, refused.error.param]).toEqual([
+      ...[400, 'currency_unsold', 'currency'],
+    ])
+  })
+
+  test('without a name is named by its first day', async () => {
+    const { name } = await draft(await shop())
+    expect(name).toMatch(/^List of \d{1,2} [A-Z][a-z]+$/)
+  })
+
+  test('selects by attributes and by ids', async () => {
     const who = await shop()
     const coffee = await draft(who, { attributes: { category: 'coffee' } })
     const one = await draft(who, { product_ids: ['p2', 'unknown'] })
-    const euro = await draft(who, { currency: 'eur' })
+    const empty = await draft(who, { product_ids: ['unknown'] })
 
     expect(coffee.summary.entries).toBe(2)
     expect((await entriesOf(who, one.id)).map((e: { product_id: string }) => e.product_id)).toEqual(
       ['p2'],
     )
-    expect(euro.summary.entries).toBe(0)
-    const refused = await service.send(who, `POST /v1/price_lists/${euro.id}/activate`, {})
+    const refused = await service.send(who, `POST /v1/price_lists/${empty.id}/activate`, {})
     expect(refused.status).toBe(409)
   })
 
