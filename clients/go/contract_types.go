@@ -547,7 +547,7 @@ type PriceListProgress struct {
 
 // PriceListCreateParams is what a list is to be about.
 type PriceListCreateParams struct {
-	// Display name; the id if absent.
+	// Display name; the first day if absent: List of 29 November.
 	Name *string `json:"name,omitempty"`
 	// Your product ids; all active products of the currency if absent.
 	ProductIds []string `json:"product_ids,omitempty"`

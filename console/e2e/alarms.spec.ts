@@ -82,3 +82,22 @@ test('a list leaves out what an alarm stopped, and says so', async ({ page, shop
   await summary.getByRole('link', { name: 'Answer the alarms' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Alarms' })).toBeVisible()
 })
+
+test('a cost that opens an alarm says so at once, and the page shows the price that it leaves', async ({
+  page,
+  shop,
+  newKey,
+}) => {
+  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
+  await client.products.create({ id: 'beans', name: 'Beans', basePrice: 890, currency: 'eur' })
+  await client.products.policy.put('beans', { unitCost: 440 })
+  await signIn(page, newKey)
+  await page.goto('/products/beans')
+  await page.getByLabel('Unit cost').fill('0,04')
+  await page.getByLabel('Unit cost').blur()
+  await page.getByRole('button', { name: 'Save guardrails' }).click()
+  await expect(page.getByText('an alarm has opened')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Restore €4.40' })).toBeVisible()
+  await expect(page.getByTestId('preview')).toContainText('€8.90')
+  await expect(page.getByTestId('preview')).toContainText('prices do not move')
+})

@@ -13,8 +13,8 @@ export type BasePriceRange = { lowestMinor: number; highestMinor: number }
 /**
  * Questions about a policy that is valid but looks like a mistake.
  *
- * @param base - The base price of the product, or the lowest and highest of an account's; null if it
- *   has none, or several currencies.
+ * @param base - The base price of the product, or the lowest and highest of an account's; null if
+ *   it has none, or several currencies.
  */
 export function questionPolicy(
   fields: PolicyFields,

@@ -3,7 +3,7 @@ import type { Breaker, Product } from '../../../clients/typescript/src/main.ts'
 import { client } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 
-const open = ['breakers', 'open']
+export const openAlarmsKey = ['breakers', 'open']
 /** The most that one response holds; anyone with more answers these first. */
 export const mostAlarms = 100
 const askedAgainMs = 60_000
@@ -11,7 +11,7 @@ const askedAgainMs = 60_000
 /** Alarms awaiting an answer, newest first: the same on every screen. */
 export function useOpenAlarms() {
   return useQuery({
-    queryKey: open,
+    queryKey: openAlarmsKey,
     queryFn: ({ signal }) =>
       client.breakers.list({ status: 'open', limit: mostAlarms }, { signal }),
     refetchInterval: askedAgainMs,

@@ -92,7 +92,7 @@ export const demandRemarks = {
   },
   quotes_of_list: { says: 'A price list in force sets the price.' },
   quotes_stand_still: {
-    says: 'Quotes return the base price, because the product or the policy is paused or in shadow mode.',
+    says: 'Quotes return the base price, because the product or the policy is paused or in shadow mode, or an alarm stops its prices.',
   },
   quotes_within_policy: {
     says: 'The policy allows prices from <lowMinor:money> to <highMinor:money> only.',

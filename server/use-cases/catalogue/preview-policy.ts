@@ -15,6 +15,7 @@ import { findPolicy } from '../../storage/tables/policies.ts'
 import { readSegments } from '../../storage/tables/product-segments.ts'
 import { findProduct } from '../../storage/tables/products.ts'
 import { poolOf } from '../cells/cache.ts'
+import { isStopped } from '../cells/is-stopped.ts'
 import { loadContext } from '../cells/load-context.ts'
 import { type Asked, askForProducts } from '../lists/ask.ts'
 import { answerQuestion, type Question } from '../lists/propose.ts'
@@ -30,7 +31,7 @@ export type PreviewedPrice = {
   /** The prices that the rules allow. */
   low: number
   high: number
-  /** Whether the policy or the product keeps quotes at the base price. */
+  /** Whether the policy, the product or a breaker keeps quotes at the base price. */
   standsStill: boolean
   confidence: number
   factors: readonly Factor[]
@@ -116,9 +117,13 @@ export async function previewPolicy(
   if (read === null) return null
   const { product, currency } = read
   const { prior } = poolOf(context, currency)
-  const current = previewed(read.now, product.status, prior, nowMs)
+  const stands = {
+    status: product.status,
+    isStopped: isStopped(context.breakers, productId, currency),
+  }
+  const current = previewed(read.now, stands, prior, nowMs)
   await nextTurn() // lets quotes through between the two
-  const proposed = previewed(read.after, product.status, prior, nowMs)
+  const proposed = previewed(read.after, stands, prior, nowMs)
   const questions = questionPolicy(asked.policy, product.basePrice, nowMs)
   const about = { productId, currency, segment: asked.segment ?? null, days: asked.days }
   return { ...about, current, proposed, questions }
@@ -135,13 +140,13 @@ function withCostOfRows(policy: PolicyFields, set: PolicyFields, now?: Asked): P
 
 function previewed(
   asked: Asked,
-  status: ProductStatus,
+  { status, isStopped }: { status: ProductStatus; isStopped: boolean },
   pool: PoolPrior,
   nowMs: number,
 ): PreviewedPrice {
   const { policy } = asked
   const { basePriceMinor } = asked.question
-  const standsStill = status === 'paused' || policy.mode !== 'live'
+  const standsStill = isStopped || status === 'paused' || policy.mode !== 'live'
   const question: Question = {
     ...asked.question,
     design: 'quoted',

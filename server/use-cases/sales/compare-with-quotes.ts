@@ -41,22 +41,31 @@ export type MostQuoted = {
   factors: readonly Factor[]
   /** It comes from an active list. */
   isListed: boolean
+  /** The product, the policy or a breaker keeps quotes at the base price. */
+  standsStill: boolean
 }
 
 /**
  * The price that quotes of a cell return most often now: that of an active list, or the base price
- * if prices are paused.
+ * if prices are paused or a breaker stops them.
  */
 export function mostQuoted(
   entry: CellEntry,
   { table, basePriceMinor }: PricedBase,
   nowMs: number,
+  isStopped: boolean,
 ): MostQuoted {
   const { product, policy } = entry
-  const showsBasePrice = product?.status === 'paused' || policy.mode !== 'live'
+  const showsBasePrice = isStopped || product?.status === 'paused' || policy.mode !== 'live'
   const listed = showsBasePrice ? null : listedNow(entry.listed, basePriceMinor, nowMs)
   if (listed !== null) {
-    return { priceMinor: listed.price, probability: 1, factors: listed.factors, isListed: true }
+    return {
+      priceMinor: listed.price,
+      probability: 1,
+      factors: listed.factors,
+      isListed: true,
+      standsStill: false,
+    }
   }
   const most = Math.max(...table.probability)
   const index = showsBasePrice ? table.baseIndex : table.probability.indexOf(most)
@@ -65,6 +74,7 @@ export function mostQuoted(
     probability: showsBasePrice ? 1 : most,
     factors: showsBasePrice ? [] : (table.factors[index] ?? []),
     isListed: false,
+    standsStill: showsBasePrice,
   }
 }
 
@@ -128,9 +138,9 @@ function reasonsApart(
   const { factors } = quoted
   const money = (minor: number) => moneyText(minor, currency)
   const reasons: string[] = []
-  if (policy.mode !== 'live' || entry.product?.status === 'paused') {
+  if (quoted.standsStill) {
     reasons.push(
-      'Quotes return the base price, because the product or the policy is paused or in shadow mode.',
+      'Quotes return the base price, because the product or the policy is paused or in shadow mode, or an alarm stops its prices.',
     )
   }
   const [low, high] = allowedRange(entry, basePriceMinor)

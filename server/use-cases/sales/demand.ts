@@ -6,6 +6,7 @@ import type { Caller } from '../../domain/caller.ts'
 import { priceMinorMax } from '../../domain/money.ts'
 import { type SoldAtPrice, tallySales } from '../../storage/tables/sales-tallies.ts'
 import { findPriced } from '../cells/cache.ts'
+import { isStopped } from '../cells/is-stopped.ts'
 import { loadCell } from '../cells/load-cell.ts'
 import { loadContext } from '../cells/load-context.ts'
 import { type Comparison, compareWithQuotes, mostQuoted } from './compare-with-quotes.ts'
@@ -62,7 +63,8 @@ export async function demandCurve(
   const entry = await loadCell(deps, caller.tenantId, context, cell)
   const priced = findPriced(entry, basePriceMinor)
   if (priced === undefined) throw new Error('a loaded cell has a table for the base price asked')
-  const quoted = mostQuoted(entry, priced, deps.now())
+  const stops = isStopped(context.breakers, productId, currency)
+  const quoted = mostQuoted(entry, priced, deps.now(), stops)
   const around = curvePrices(basePriceMinor)
   const asked = query.pricesMinor ?? around
   // The curve is read at the quoted prices too, whatever was requested.

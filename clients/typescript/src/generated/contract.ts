@@ -70,6 +70,7 @@ export type KnownErrorReason =
   | 'list_ends_in_past'
   | 'list_too_long'
   | 'list_starts_too_late'
+  | 'currency_unsold'
   | 'category_unknown'
   | 'switchback_burn_in_too_long'
   | 'switchback_blocks_too_short'
@@ -3089,7 +3090,7 @@ export type PriceListList = {
 }
 
 export type NewPriceList = {
-  /** Display name; the id if absent. */
+  /** Display name; the first day if absent: List of 29 November. */
   name?: string | undefined
   /** Your product ids; all active products of the currency if absent. */
   productIds?: string[] | undefined

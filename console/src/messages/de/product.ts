@@ -93,6 +93,8 @@ export const product: Words<'product'> = {
   whoChangedWhat: 'Wer was geändert hat',
   loadingGuardrails: 'Leitplanken werden geladen',
   guardrailsSaved: 'Die Leitplanken sind gespeichert: Die nächste Preisauskunft hält sich daran.',
+  guardrailsAlarm:
+    'Die Leitplanken sind gespeichert, wirken aber so ungewöhnlich, dass ein Alarm ausgelöst wurde: Bis er oben auf dieser Seite beantwortet ist, nennen Preisauskünfte den Basispreis.',
   guardrailsUndone: 'Die Leitplanken sind wieder wie zuvor.',
   notSet: 'Nicht gesetzt.',
   ofAccount: 'Vom Konto: {value}.',

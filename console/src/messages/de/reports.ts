@@ -69,7 +69,7 @@ export const reports: Words<'reports'> = {
     'Stückkosten sind nicht bekannt, daher ist kein Preis der Kurve der beste: Preisauskünfte nennen einen Preis, der bei beliebigen Kosten mindestens so viel einbringt wie der Basispreis.',
   quotes_of_list: 'Eine geltende Preisliste nennt den Preis.',
   quotes_stand_still:
-    'Preisauskünfte nennen den Basispreis, weil Produkt oder Regeln pausiert oder im Schattenmodus sind.',
+    'Preisauskünfte nennen den Basispreis, weil Produkt oder Regeln pausiert oder im Schattenmodus sind oder ein Alarm seine Preise anhält.',
   quotes_within_policy: 'Die Regeln erlauben nur Preise von {lowMinor} bis {highMinor}.',
   quotes_held: 'Die Regeln haben den Preis verändert oder begrenzt: {heldFactors}.',
   quotes_max_loss:

@@ -90,6 +90,8 @@ export const product = {
   whoChangedWhat: 'Who changed what',
   loadingGuardrails: 'Loading guardrails',
   guardrailsSaved: 'The guardrails are saved: the next quote follows them.',
+  guardrailsAlarm:
+    'The guardrails are saved, but they look so odd that an alarm has opened: until it is answered at the top of this page, quotes return the base price.',
   guardrailsUndone: 'The guardrails are restored.',
   notSet: 'Not set.',
   ofAccount: 'From the account: {value}.',

@@ -66,7 +66,7 @@ export const reports = {
     'No unit cost is known, so no price on the curve is known to be best: quotes return a price that earns at least as much as the base price, whatever the cost is.',
   quotes_of_list: 'A price list in force sets the price.',
   quotes_stand_still:
-    'Quotes return the base price, because the product or the policy is paused or in shadow mode.',
+    'Quotes return the base price, because the product or the policy is paused or in shadow mode, or an alarm stops its prices.',
   quotes_within_policy: 'The policy allows prices from {lowMinor} to {highMinor} only.',
   quotes_held: 'The policy moved or held the price: {heldFactors}.',
   quotes_max_loss:

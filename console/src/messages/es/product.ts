@@ -93,6 +93,8 @@ export const product: Words<'product'> = {
   whoChangedWhat: 'Quién cambió qué',
   loadingGuardrails: 'Cargando los límites',
   guardrailsSaved: 'Los límites se han guardado: la próxima cotización los respeta.',
+  guardrailsAlarm:
+    'Los límites se han guardado, pero parecen tan extraños que se ha abierto una alarma: hasta que se responda en la parte superior de esta página, las cotizaciones dan el precio base.',
   guardrailsUndone: 'Los límites están como antes.',
   notSet: 'Sin definir.',
   ofAccount: 'De la cuenta: {value}.',

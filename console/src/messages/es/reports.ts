@@ -68,7 +68,7 @@ export const reports: Words<'reports'> = {
     'No se conoce el coste unitario, así que ningún precio de la curva es el mejor: las cotizaciones dan uno que aporta al menos lo mismo que el precio base, sea cual sea el coste.',
   quotes_of_list: 'Una lista de precios en vigor fija el precio.',
   quotes_stand_still:
-    'Las cotizaciones dan el precio base porque el producto o las reglas están en pausa o en modo sombra.',
+    'Las cotizaciones dan el precio base porque el producto o las reglas están en pausa o en modo sombra, o una alarma detiene sus precios.',
   quotes_within_policy: 'Las reglas solo permiten precios de {lowMinor} a {highMinor}.',
   quotes_held: 'Las reglas movieron o limitaron el precio: {heldFactors}.',
   quotes_max_loss:

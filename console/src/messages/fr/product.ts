@@ -94,6 +94,8 @@ export const product: Words<'product'> = {
   whoChangedWhat: 'Qui a changé quoi',
   loadingGuardrails: 'Chargement des garde-fous',
   guardrailsSaved: 'Les garde-fous sont enregistrés : la prochaine cotation les respecte.',
+  guardrailsAlarm:
+    'Les garde-fous sont enregistrés, mais semblent si étranges qu’une alerte s’est ouverte : tant qu’elle n’a pas de réponse en haut de cette page, les cotations donnent le prix de base.',
   guardrailsUndone: 'Les garde-fous sont comme avant.',
   notSet: 'Non défini.',
   ofAccount: 'Du compte : {value}.',

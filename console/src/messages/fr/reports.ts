@@ -69,7 +69,7 @@ export const reports: Words<'reports'> = {
     'Le coût unitaire n’est pas connu : aucun prix de la courbe n’est le meilleur. Les cotations donnent un prix qui rapporte au moins autant que le prix de base, quel que soit le coût.',
   quotes_of_list: 'Une liste de prix en vigueur fixe le prix.',
   quotes_stand_still:
-    'Les cotations donnent le prix de base, car le produit ou les règles sont en pause ou en mode fantôme.',
+    'Les cotations donnent le prix de base, car le produit ou les règles sont en pause ou en mode fantôme, ou une alerte arrête ses prix.',
   quotes_within_policy: 'Les règles n’autorisent que des prix de {lowMinor} à {highMinor}.',
   quotes_held: 'Les règles ont déplacé ou limité le prix : {heldFactors}.',
   quotes_max_loss:

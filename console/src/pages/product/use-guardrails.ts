@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { ProductPolicyFields } from '../../../../clients/typescript/src/main.ts'
 import { useUnsaved } from '../../address/use-unsaved.ts'
+import { mostAlarms, openAlarmsKey } from '../../alarms/use-alarms.ts'
 import { client } from '../../api/client.ts'
 import { problemOf } from '../../api/problem.ts'
 import { refusedFields } from '../../api/refused-fields.ts'
@@ -44,6 +45,7 @@ export function useGuardrails(
   async function put(policy: ProductPolicyFields): Promise<void> {
     await client.products.policy.put(id, policy)
     await cache.invalidateQueries({ queryKey: productKey(id) })
+    await cache.invalidateQueries({ queryKey: openAlarmsKey })
   }
 
   async function undo(): Promise<void> {
@@ -59,7 +61,13 @@ export function useGuardrails(
     setSaving(true)
     try {
       await put(edited)
-      toast({ message: t('product.guardrailsSaved'), undo })
+      // A cost or a competitor's price that is too odd opens an alarm, which stops the prices.
+      const { data } = await client.breakers.list({ status: 'open', limit: mostAlarms })
+      toast(
+        data.every(({ productId }) => productId !== id)
+          ? { message: t('product.guardrailsSaved'), undo }
+          : { message: t('product.guardrailsAlarm'), tone: 'bad', undo },
+      )
     } catch (error) {
       toast({ message: problemOf(error).remedy, tone: 'bad' })
     } finally {

@@ -277,7 +277,7 @@ class PriceListCreateParams(_PriceListCreateParamsRequired, total=False):
     """What a list is to be about."""
 
     name: str
-    """Display name; the id if absent."""
+    """Display name; the first day if absent: List of 29 November."""
     product_ids: Sequence[str]
     """Your product ids; all active products of the currency if absent."""
     attributes: Mapping[str, str]
