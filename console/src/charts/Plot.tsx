@@ -65,9 +65,9 @@ export function Plot(props: Props) {
           <text
             x={x.at(where)}
             y={top + 2 + index * 14}
-            dx={x.at(where) > width * 0.75 ? -5 : 5}
+            dx={isCut(x.at(where), name, width) ? -5 : 5}
             dy="0.7em"
-            textAnchor={x.at(where) > width * 0.75 ? 'end' : 'start'}
+            textAnchor={isCut(x.at(where), name, width) ? 'end' : 'start'}
           >
             {name}
           </text>
@@ -81,4 +81,12 @@ export function Plot(props: Props) {
       )}
     </>
   )
+}
+
+/** Pixels of an average letter of a marker's name. */
+const letter = 7.5
+
+/** Whether the name of a marker would leave the picture, so that it stands before its line. */
+function isCut(at: number, name: string, width: number): boolean {
+  return at + 5 + letter * name.length > width
 }

@@ -15,7 +15,7 @@ export function auditColumns(
     {
       id: 'what',
       header: t('audit.what'),
-      width: 'minmax(11rem, 1fr)',
+      width: 'minmax(14rem, 1fr)',
       narrow: 'minmax(0, 1fr)',
       cell: (row) => (
         <Button look="plain" small onPress={() => onShow(row)}>
@@ -33,7 +33,7 @@ export function auditColumns(
     {
       id: 'when',
       header: t('audit.when'),
-      width: 'minmax(15rem, 1fr)',
+      width: 'minmax(14.5rem, 1fr)',
       middle: '8rem',
       narrow: '7rem',
       cell: (row) => formatInstant(row.createdAt),
@@ -41,7 +41,7 @@ export function auditColumns(
     {
       id: 'actor',
       header: t('audit.by'),
-      width: 'minmax(10rem, 1.5fr)',
+      width: 'minmax(7.5rem, 1fr)',
       from: 'tablet',
       cell: (row) => nameOf(row.actor),
     },

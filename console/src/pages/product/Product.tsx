@@ -125,7 +125,10 @@ function ProductIntro({ product }: { product: ProductData }) {
     <>
       {name !== id && `${id} · `}
       {t('product.basePriceOf', { price: formatMoney(basePrice, currency) })}
-      {Object.entries(attributes).map(([attribute, value]) => ` · ${attribute}: ${value}`)}{' '}
+      {Object.entries(attributes).map(
+        ([attribute, value]) =>
+          ` · ${attribute === 'category' ? t('product.category') : attribute}: ${value}`,
+      )}{' '}
       {status !== 'active' && <Tag tone="warn">{statuses[status]}</Tag>}
     </>
   )
