@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useState } from 'react'
-import { Input, Label, TextField } from 'react-aria-components'
+import { useState } from 'react'
+import { Input, type KeyboardEvent, Label, TextField } from 'react-aria-components'
 import { flushSync } from 'react-dom'
 import { currencyDigits } from '../format/money.ts'
 import { type ReadNumber, readNumber } from '../format/read-number.ts'
@@ -56,7 +56,9 @@ export function NumberInput(props: NumberProps) {
     // Division by 100 leaves errors in the last digits: 1.1 % would be 0.011000000000000001.
     give(percent ? Number((number.value / 100).toPrecision(12)) : number.value)
   }
-  const onKeyDown = ({ key }: KeyboardEvent) => {
+  const onKeyDown = ({ key, continuePropagation }: KeyboardEvent) => {
+    // Escape closes the dialog around the field.
+    continuePropagation()
     // A form that is sent by this key must have the number.
     if (key === 'Enter') flushSync(read)
     if (key !== 'ArrowUp' && key !== 'ArrowDown') return
