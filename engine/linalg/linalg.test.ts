@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createRandom } from '../random/random.ts'
 import { cholesky } from './cholesky.ts'
 import { dot } from './dot.ts'
+import { ridge } from './ridge.ts'
 import { solveLower, solveUpper } from './solve-triangular.ts'
 
 /** A well-conditioned symmetric positive definite matrix. */
@@ -42,5 +43,30 @@ describe('cholesky and the triangular solves', () => {
     expect(() => cholesky(Float64Array.of(1, 0, 0, entry), 2)).toThrow(
       `diagonal entry 1 is ${entry}`,
     )
+  })
+})
+
+describe('ridge', () => {
+  const x = Float64Array.of(1, 2, 3, 4)
+  const y = Float64Array.of(2, 4.5, 5.5, 8)
+  const ones = new Float64Array(4).fill(1)
+
+  test('is least squares where nothing was known before', () => {
+    const vague = { mean: 0, precision: 0 }
+    const { mean, variance } = ridge([x, ones], y, ones, [vague, vague])
+
+    // Slope 9.5 / 5, intercept 5 − 2.5 × 1.9; the slope's variance is 1 / 5.
+    expect(mean[0]).toBeCloseTo(1.9, 12)
+    expect(mean[1]).toBeCloseTo(0.25, 12)
+    expect(variance).toBeCloseTo(0.2, 12)
+  })
+
+  test('is the precision-weighted mean of the prior and the data', () => {
+    const { mean, variance } = ridge([ones], y, new Float64Array(4).fill(0.5), [
+      { mean: 1, precision: 2 },
+    ])
+
+    expect(mean[0]).toBeCloseTo((2 * 1 + 0.5 * 20) / 4, 12)
+    expect(variance).toBeCloseTo(1 / 4, 12)
   })
 })

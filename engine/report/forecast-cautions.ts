@@ -1,7 +1,6 @@
 import type { SalesBelief } from '../sales/sales-belief.ts'
-import { secondsPerDay } from '../sales/sales-row.ts'
+import { daysPerYear, secondsPerDay } from '../sales/sales-row.ts'
 
-const daysPerYear = 365.25
 /** Rows within this many days inform a time of the year. */
 const nearDays = 30
 /** Rows older than this at the start of a forecast may reflect another time. */

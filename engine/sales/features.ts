@@ -1,15 +1,13 @@
 import { log } from '../special/log.ts'
 import { median } from '../special/median.ts'
-import { turn } from '../special/turn.ts'
 import { leverageWeights } from './price-spread.ts'
-import { periodDays, type SalesRow, secondsPerDay } from './sales-row.ts'
+import { daysPerYear, middleDay, periodDays, type SalesRow, secondsPerDay } from './sales-row.ts'
 import { type SharedPeriods, sharedEffects } from './shared-periods.ts'
-import { type SharedSeason, seasonOfShocks } from './shared-season.ts'
+import { type SharedSeason, seasonOfShocks, yearWaves } from './shared-season.ts'
 import { chosenPriceBias } from './slope-evidence.ts'
 import { withUntoldPromotions } from './untold-promotions.ts'
 
 const daysPerWeek = 7
-const daysPerYear = 365.25
 
 /** Fourier pairs of the year enter once the rows span most of one. */
 const seasonSpanDays = 300
@@ -289,11 +287,8 @@ export function fillFeatures(
   if (columnOf.trend >= 0) {
     into[columnOf.trend] = (day - centre.lastSeconds / secondsPerDay) / daysPerYear
   }
-  for (let h = 0; h < columnOf.seasonHarmonics; h++) {
-    const { cosine, sine } = turn(((h + 1) * day) / daysPerYear)
-    into[columnOf.season + 2 * h] = cosine
-    into[columnOf.season + 2 * h + 1] = sine
-  }
+  if (columnOf.seasonHarmonics > 0)
+    into.set(yearWaves(day, columnOf.seasonHarmonics), columnOf.season)
   // A longer period has no single weekday, and a whole week has each once.
   if (columnOf.weekday >= 0 && periodDays(row) <= weekdayPeriodDays) {
     const weekday = ((Math.floor(day) % daysPerWeek) + daysPerWeek) % daysPerWeek
@@ -331,10 +326,6 @@ function logLastChosen(chosen: readonly SalesRow[]): number {
     last.map((row) => log(row.priceMinor)),
     0,
   )
-}
-
-function middleDay(row: SalesRow): number {
-  return (row.startSeconds + row.endSeconds) / 2 / secondsPerDay
 }
 
 function hasVisits(row: SalesRow): boolean {

@@ -2,6 +2,7 @@ import { exp } from '../special/exp.ts'
 
 export const secondsPerDay = 86_400
 export const secondsPerWeek = 7 * secondsPerDay
+export const daysPerYear = 365.25
 
 /** Units sold at one price over one period, as reported by a shop. */
 export type SalesRow = {
@@ -61,6 +62,11 @@ export function atListPrice({ promotion, randomized, besideDraws }: SalesRow): b
 /** Comparator for sorting rows by time. */
 export function byTime(a: SalesRow, b: SalesRow): number {
   return a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds
+}
+
+/** The middle of a row's period, in days since 1970. */
+export function middleDay(row: SalesRow): number {
+  return (row.startSeconds + row.endSeconds) / 2 / secondsPerDay
 }
 
 /** Length of a row's period in days; one second at least, so that its log is finite. */

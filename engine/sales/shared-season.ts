@@ -1,8 +1,8 @@
-import { cholesky } from '../linalg/cholesky.ts'
-import { solveLower, solveUpper } from '../linalg/solve-triangular.ts'
+import { dot } from '../linalg/dot.ts'
+import { ridge } from '../linalg/ridge.ts'
 import { square } from '../special/square.ts'
 import { turn } from '../special/turn.ts'
-import { type SalesRow, secondsPerDay } from './sales-row.ts'
+import { daysPerYear, middleDay, type SalesRow } from './sales-row.ts'
 
 /**
  * The season of a group of products, which its common shocks take out of each one's own: plain
@@ -15,7 +15,6 @@ export type SharedSeason = {
   usual: number
 }
 
-const daysPerYear = 365.25
 /** Prior standard deviation of a trend, in log demand a year. */
 const trendSd = 0.3
 const rounds = 3
@@ -38,19 +37,27 @@ export function seasonOfShocks(
 ): SharedSeason | null {
   const all = recent.reduce((sum, weight) => sum + weight, 0)
   if (!(all > 0)) return null
-  const columns = 2 + waveSds.length
-  const lastDay = Math.max(...rows.map(middleDay))
-  const lines = rows.map((row) => {
-    const day = middleDay(row)
-    return [1, (day - lastDay) / daysPerYear, ...wavesAt(day, waveSds.length / 2)]
-  })
-  const before = [0, 1 / square(trendSd), ...waveSds.map((sd) => 1 / square(sd))]
-  let found: Float64Array = new Float64Array(columns)
+  const days = rows.map(middleDay)
+  const lastDay = Math.max(...days)
+  const waves = days.map((day) => yearWaves(day, waveSds.length / 2))
+  const columns = [
+    new Float64Array(rows.length).fill(1),
+    Float64Array.from(days, (day) => (day - lastDay) / daysPerYear),
+    ...waveSds.map((_, j) => Float64Array.from(waves, (wave) => wave[j])),
+  ]
+  const prior = [0, 1 / square(trendSd), ...waveSds.map((sd) => 1 / square(sd))].map(
+    (precision) => ({ mean: 0, precision }),
+  )
+  let found: Float64Array = new Float64Array(columns.length)
   let noise = Math.max(meanSquare(effects), leastNoise)
   for (let round = 0; round < rounds; round++) {
-    found = regressed(lines, effects, before, noise)
-    const left = effects.map((effect, i) => effect - dot(lines[i], found))
+    const precisions = new Float64Array(rows.length).fill(1 / noise)
+    const { mean } = ridge(columns, effects, precisions, prior)
+    const left = effects.map(
+      (effect, i) => effect - columns.reduce((sum, x, j) => sum + mean[j] * x[i], 0),
+    )
     noise = Math.max(meanSquare(left), leastNoise)
+    found = mean
   }
   const season = { waves: Array.from(found.subarray(2)), usual: 0 }
   const sum = rows.reduce((total, row, i) => total + recent[i] * seasonAt(season, row), 0)
@@ -58,53 +65,24 @@ export function seasonOfShocks(
 }
 
 /** The season of a period relative to that of the level, in log demand. */
-export function seasonAt({ waves: sizes, usual }: SharedSeason, row: SalesRow): number {
-  return dot(wavesAt(middleDay(row), sizes.length / 2), sizes) - usual
+export function seasonAt({ waves, usual }: SharedSeason, row: SalesRow): number {
+  return dot(yearWaves(middleDay(row), waves.length / 2), Float64Array.from(waves)) - usual
 }
 
 /** Variance of the season over a year: what forecasts know of the common shocks. */
 export function varianceOfSeason(season: SharedSeason | null): number {
-  return season === null ? 0 : dot(season.waves, season.waves) / 2
+  return season === null ? 0 : season.waves.reduce((sum, size) => sum + square(size), 0) / 2
 }
 
-function wavesAt(day: number, harmonics: number): number[] {
-  return Array.from({ length: harmonics }, (_, h) => {
+/** Cosine and sine of each wave of the year on a day. */
+export function yearWaves(day: number, harmonics: number): Float64Array {
+  const waves = new Float64Array(2 * harmonics)
+  for (let h = 0; h < harmonics; h++) {
     const { cosine, sine } = turn(((h + 1) * day) / daysPerYear)
-    return [cosine, sine]
-  }).flat()
-}
-
-/** Ridge regression: each coefficient is normal about 0 with its precision before. */
-function regressed(
-  lines: readonly (readonly number[])[],
-  effects: Float64Array,
-  before: readonly number[],
-  noise: number,
-): Float64Array {
-  const k = before.length
-  const normal = new Float64Array(k * k)
-  const found = new Float64Array(k)
-  lines.forEach((line, i) => {
-    for (let a = 0; a < k; a++) {
-      found[a] += (line[a] * effects[i]) / noise
-      for (let b = 0; b <= a; b++) normal[a * k + b] += (line[a] * line[b]) / noise
-    }
-  })
-  for (let a = 0; a < k; a++) normal[a * k + a] += before[a]
-  cholesky(normal, k)
-  solveLower(normal, found, k)
-  solveUpper(normal, found, k)
-  return found
-}
-
-function middleDay(row: SalesRow): number {
-  return (row.startSeconds + row.endSeconds) / 2 / secondsPerDay
-}
-
-function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
-  let sum = 0
-  for (let i = 0; i < a.length; i++) sum += a[i] * b[i]
-  return sum
+    waves[2 * h] = cosine
+    waves[2 * h + 1] = sine
+  }
+  return waves
 }
 
 function meanSquare(values: Float64Array): number {

@@ -1,5 +1,5 @@
-import { cholesky } from '../linalg/cholesky.ts'
-import { solveLower, solveUpper } from '../linalg/solve-triangular.ts'
+import { dot } from '../linalg/dot.ts'
+import { ridge } from '../linalg/ridge.ts'
 import { log } from '../special/log.ts'
 import { square } from '../special/square.ts'
 import type { Diversion, NestOfProduct } from './nest.ts'
@@ -172,12 +172,18 @@ function evidenceOf({ y, z, list, w }: Panel): Estimate & { bias: number } {
   if (!(dot(prices, prices) > leastNoise)) return { mean: 0, variance: nothing, bias: 0 }
   const unseen = Math.min(square(unseenShock.listed) / varianceOf(list), mostBias)
   const columns = [prices, list, w]
-  const before = [1 / nothing, 1 / unseen, 1 / square(usualOfPromotions.sd)]
-  const usual = [0, 0, usualOfPromotions.mean]
+  const ofPrices = { mean: 0, precision: 1 / nothing }
+  const ofList = { mean: 0, precision: 1 / unseen }
+  const ofPromotions = {
+    mean: usualOfPromotions.mean,
+    precision: 1 / square(usualOfPromotions.sd),
+  }
+  const prior = [ofPrices, ofList, ofPromotions]
+  const lost = y.map((one) => -one)
   // Starts from surprises as such, not from a fit that one of them may have drawn to itself.
   let noise = Math.max(square(sdPerMedianSize * medianSize(y)), leastNoise)
   let precisions = precisionsOf(y, noise)
-  let found = regressed(columns, y, { before, usual, precisions })
+  let found = ridge(columns, lost, precisions, prior)
   for (let round = 1; round < rounds; round++) {
     const { mean } = found
     const residuals = y.map((one, t) => columns.reduce((sum, x, j) => sum + mean[j] * x[t], one))
@@ -187,14 +193,10 @@ function evidenceOf({ y, z, list, w }: Panel): Estimate & { bias: number } {
       leastNoise,
     )
     precisions = precisionsOf(residuals, noise)
-    found = regressed(columns, y, { before, usual, precisions })
+    found = ridge(columns, lost, precisions, prior)
   }
   const { mean, variance } = found
-  const sure = regressed([prices, w], y, {
-    before: [before[0], before[2]],
-    usual: [usual[0], usual[2]],
-    precisions,
-  })
+  const sure = ridge([prices, w], lost, precisions, [ofPrices, ofPromotions])
   const bias = variance - sure.variance + square(unseenShock.promoted) / varianceOf(prices)
   return { mean: mean[0], variance: sure.variance, bias }
 }
@@ -215,30 +217,6 @@ const sdPerMedianSize = 1.4826
 function medianSize(values: Float64Array): number {
   const sizes = values.map(Math.abs).toSorted()
   return sizes[sizes.length >> 1]
-}
-
-/** The coefficients of −y on columns, under a normal prior, and the first one's variance. */
-function regressed(
-  columns: readonly Float64Array[],
-  y: Float64Array,
-  { before, usual, precisions }: { before: number[]; usual: number[]; precisions: Float64Array },
-): { mean: Float64Array; variance: number } {
-  const k = columns.length
-  const normal = new Float64Array(k * k)
-  const weighted = columns.map((x) => x.map((one, t) => precisions[t] * one))
-  const mean = Float64Array.from(weighted, (x, a) => before[a] * usual[a] - dot(x, y))
-  columns.forEach((x, a) => {
-    for (let b = 0; b <= a; b++) normal[a * k + b] = dot(x, weighted[b])
-    normal[a * k + a] += before[a]
-  })
-  cholesky(normal, k)
-  const first = new Float64Array(k)
-  first[0] = 1
-  for (const column of [mean, first]) {
-    solveLower(normal, column, k)
-    solveUpper(normal, column, k)
-  }
-  return { mean, variance: first[0] }
 }
 
 /** The precision-weighted combination of independent estimates. */
@@ -265,10 +243,4 @@ function meanOf(values: readonly number[]): number {
 /** The mean square of a centred series. */
 function varianceOf(values: Float64Array): number {
   return Math.max(dot(values, values) / values.length, leastNoise)
-}
-
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0
-  for (let i = 0; i < a.length; i++) sum += a[i] * b[i]
-  return sum
 }

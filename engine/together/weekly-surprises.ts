@@ -1,6 +1,12 @@
 import { cholesky } from '../linalg/cholesky.ts'
 import { solveLower, solveUpper } from '../linalg/solve-triangular.ts'
-import { byTime, periodDays, type SalesRow, secondsPerDay } from '../sales/sales-row.ts'
+import {
+  byTime,
+  daysPerYear,
+  periodDays,
+  type SalesRow,
+  secondsPerDay,
+} from '../sales/sales-row.ts'
 import { sharedPeriods } from '../sales/shared-periods.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
@@ -31,7 +37,6 @@ const priorWeeks = 10
 const mostOverdispersion = 2
 const furthestSurprise = 3
 const longestLag = 26
-const daysPerYear = 365.25
 
 type Week = { week: number; units: number; logPrice: number; promotion: number }
 
