@@ -28,7 +28,7 @@ export function examineArchiving({ dataDir, walArchive }: Settings, nowMs: () =>
   return fault(
     check,
     `Writes since ${archivedUntil} are not archived in ${folder}, and fill the disk of the data until they are: ${failure ?? 'no attempt has ended since.'}`,
-    'Give the folder rights and space, or restart with LERNER_WAL_ARCHIVE set to a new folder and make a backup. Without the setting nothing is archived.',
+    'Mount its disk, give the folder rights and space, or restart with LERNER_WAL_ARCHIVE set to a new folder and make a backup. Without the setting nothing is archived.',
   )
 }
 

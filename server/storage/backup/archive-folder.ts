@@ -21,9 +21,7 @@ export type Owner = { system: string; timeline: number }
 export async function claimArchive(archive: string, owner: Owner): Promise<void> {
   const found = await writing(archive, async () => {
     await mkdir(archive, { recursive: true, mode: 0o700 })
-    const trial = join(archive, `trial.${randomUUID()}`)
-    await writeFile(trial, '')
-    await rm(trial)
+    await tryToWrite(archive)
     const file = join(archive, ownerName)
     if (existsSync(file)) return readFile(file, 'utf8')
     const draft = `${file}.partial`
@@ -31,7 +29,35 @@ export async function claimArchive(archive: string, owner: Owner): Promise<void>
     await rename(draft, file)
     return null
   })
-  if (found === null) return
+  if (found !== null) refuseOthers(archive, found, owner)
+}
+
+/**
+ * Checks that the folder still is this server's archive and can be written, and never creates it:
+ * an unmounted disk leaves an empty folder, or none, and what was written there instead would be
+ * missing from the archive later.
+ *
+ * @throws Error naming the setting, its value and the remedy.
+ */
+export async function checkArchive(archive: string, owner: Owner): Promise<void> {
+  const found = await readFile(join(archive, ownerName), 'utf8').catch((error) => {
+    if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
+    throw new Error(
+      `LERNER_WAL_ARCHIVE is '${archive}', which is no longer the folder that was archived in: mount its disk; if the archive is lost, set LERNER_WAL_ARCHIVE to a new folder, and make a backup.`,
+      { cause: error },
+    )
+  })
+  refuseOthers(archive, found, owner)
+  await writing(archive, () => tryToWrite(archive))
+}
+
+async function tryToWrite(archive: string): Promise<void> {
+  const trial = join(archive, `trial.${randomUUID()}`)
+  await writeFile(trial, '')
+  await rm(trial)
+}
+
+function refuseOthers(archive: string, found: string, owner: Owner): void {
   const { system, timeline } = parseOwner(archive, found)
   if (system === owner.system && timeline === owner.timeline) return
   throw new Error(

@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path'
 /** How far a service has archived its write-ahead log, for commands beside it. */
 export type ArchiveState = {
   folder: string
+  /** Whether the folder was ever this server's archive; absent as an earlier release wrote it. */
+  begun?: boolean
   /** Everything written before this moment is in the folder. */
   archivedUntil: string
   /** Why the last attempt failed; null if it succeeded. */

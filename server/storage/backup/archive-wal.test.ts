@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -62,7 +63,7 @@ async function untilState(isReached: (failure: string | null) => boolean): Promi
   }
 }
 
-test('an archive that fails is told, closes no segments, and goes on when it works', async () => {
+test('an archive that fails says so, closes no segments, and resumes when it works', async () => {
   const archive = join(root, 'archive')
   const running = await archiving(archive)
   await untilState((failure) => failure === null)
@@ -90,20 +91,39 @@ test('an archive that fails is told, closes no segments, and goes on when it wor
   expect(existsSync(join(archive, `${before}.gz`))).toBe(true)
 }, 60_000)
 
-test('an archive that is lost meanwhile closes no segment, and its last is not lost', async () => {
-  const archive = join(root, 'another')
+test('an archive whose disk is unmounted gets nothing until it is mounted again', async () => {
+  const archive = join(root, 'disk', 'archive')
   const running = await archiving(archive)
-  rmSync(archive, { recursive: true })
-  writeFileSync(archive, 'no folder')
-  await untilState((failure) => failure?.includes("LERNER_WAL_ARCHIVE is '") === true)
+  await untilState((failure) => failure === null)
+  renameSync(join(root, 'disk'), join(root, 'unmounted'))
+  mkdirSync(join(root, 'disk'))
+  await untilState((failure) => failure?.includes('mount its disk') === true)
   const before = await segment()
   for (let i = 0; i < 30; i++) {
     await write()
     await sleep(10)
   }
   expect(await segment()).toBe(before)
+  expect(readdirSync(join(root, 'disk'))).toEqual([])
+  await running.stop()
+  await expect(archiving(archive)).rejects.toThrow('mount its disk')
+
+  rmSync(join(root, 'disk'), { recursive: true })
+  renameSync(join(root, 'unmounted'), join(root, 'disk'))
+  await (await archiving(archive)).stop()
+  expect(readdirSync(archive)).toContain(`${before}.gz`)
+}, 60_000)
+
+test('an archive that a file has replaced closes no segment, and its last is not lost', async () => {
+  const archive = join(root, 'another')
+  const running = await archiving(archive)
+  renameSync(archive, `${archive}-aside`)
+  writeFileSync(archive, 'no folder')
+  await untilState((failure) => failure?.includes("LERNER_WAL_ARCHIVE is '") === true)
+  const before = await segment()
 
   rmSync(archive)
+  renameSync(`${archive}-aside`, archive)
   await running.stop()
   expect(readdirSync(archive)).toContain(`${before}.gz`)
 }, 60_000)

@@ -6,8 +6,8 @@ import { gzip } from 'node:zlib'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { connectClient } from '../connection/connect.ts'
-import { claimArchive, type Owner } from './archive-folder.ts'
-import { removeArchiveState, writeArchiveState } from './archive-state.ts'
+import { checkArchive, claimArchive, type Owner } from './archive-folder.ts'
+import { readArchiveState, removeArchiveState, writeArchiveState } from './archive-state.ts'
 import { isSegment, syncFolder, timelineOf, writeDurably } from './backup.ts'
 
 /** The replication slot that keeps the write-ahead log until it is archived. */
@@ -30,9 +30,10 @@ export type Archiving = {
  * is all that is needed to restore the database as of any later moment.
  *
  * Not by archive_command, which needs a shell: this process copies completed segments, and a
- * replication slot keeps them until then. While the folder cannot be written, uncopied segments
- * accumulate in the data folder; the log, `lagMs` and the state beside the data say so. No segment
- * is closed early meanwhile: a closed one takes 16 MiB, however little is in it.
+ * replication slot keeps them until then. While the folder cannot be written, or its disk is not
+ * mounted, uncopied segments accumulate in the data folder; the log, `lagMs` and the state beside
+ * the data say so. No segment is closed early meanwhile: a closed one takes 16 MiB, however little
+ * is in it.
  *
  * @param url - Returns the address of the owner's login at the embedded server; called for each
  * connection.
@@ -47,7 +48,12 @@ export async function archiveWal(
   pace: Pace = usualPace,
 ): Promise<Archiving> {
   const archive = resolve(archiveDir)
-  await connected((client) => claimAtStart(client, archive, log))
+  const before = readArchiveState(dataDir)
+  let begun = before?.folder === archive && before.begun === true
+  await connected(holdArchive).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') throw error
+    log.error({ err: error, archive }, 'the disk of the archive is full; tried again')
+  })
   let archivedUntilMs = Date.now()
   let lastSwitchMs = Date.now()
   let failing = false
@@ -79,7 +85,9 @@ export async function archiveWal(
     try {
       await connected(async (client) => {
         await ownSlot(client, log)
-        await archiveOnce(client, join(resolve(dataDir), 'postgres/pg_wal'), archive, ends)
+        // Before a segment is closed, which takes 16 MiB for nothing if the folder is not ours.
+        const owner = await holdArchive(client)
+        await archiveOnce(client, owner, join(resolve(dataDir), 'postgres/pg_wal'), archive, ends)
       })
     } catch (error) {
       failing = true
@@ -90,6 +98,14 @@ export async function archiveWal(
     if (ends) archivedUntilMs = startedMs
     if (ends || failing) await remember(null)
     failing = false
+  }
+
+  /** Makes the folder this server's archive the first time, and from then on only checks it. */
+  async function holdArchive(client: pg.Client): Promise<Owner> {
+    const owner = await ownerOf(client)
+    await (begun ? checkArchive : claimArchive)(archive, owner)
+    begun = true
+    return owner
   }
 
   async function connected<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
@@ -104,6 +120,7 @@ export async function archiveWal(
   async function remember(error: unknown): Promise<void> {
     await writeArchiveState(dataDir, {
       folder: archive,
+      begun,
       archivedUntil: new Date(archivedUntilMs).toISOString(),
       failure: error === null ? null : error instanceof Error ? error.message : String(error),
     }).catch((err: unknown) => log.error({ err }, 'the state of the archive is not written'))
@@ -123,16 +140,6 @@ export async function archiveWal(
         log.error({ err: error, archive }, 'the last of the write-ahead log is not archived')
       }
     },
-  }
-}
-
-async function claimAtStart(client: pg.Client, archive: string, log: Logger): Promise<void> {
-  try {
-    await claimArchive(archive, await ownerOf(client))
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code !== 'ENOSPC' && code !== 'EDQUOT') throw error
-    log.error({ err: error, archive }, 'the disk of the archive is full; tried again')
   }
 }
 
@@ -171,17 +178,14 @@ async function ownSlot(client: pg.Client, log: Logger): Promise<void> {
  * Archives each complete segment, and lets the server discard it.
  *
  * @param ends - Closes the segment being written, if anything was written to it.
- * @throws Error if the folder belongs to another server's writes, or cannot be written.
  */
-export async function archiveOnce(
+async function archiveOnce(
   client: pg.Client,
+  { timeline }: Owner,
   walFolder: string,
   archive: string,
   ends: boolean,
 ): Promise<void> {
-  const owner = await ownerOf(client)
-  // Before the switch, which costs 16 MiB each time and helps nobody if the folder is not ours.
-  await claimArchive(archive, owner)
   if (ends) await client.query('select pg_switch_wal()')
   const { rows } = await client.query(
     // One byte further, because the end of a segment still counts as part of it.
@@ -193,7 +197,7 @@ export async function archiveOnce(
   const { current, first } = rows[0]
   const complete = (await readdir(walFolder))
     .filter((name) => isSegment(name) && name >= first && name < current)
-    .filter((name) => timelineOf(name) === owner.timeline)
+    .filter((name) => timelineOf(name) === timeline)
     .sort()
   for (const name of complete) await archiveSegment(walFolder, archive, name)
   if (complete.length === 0) return
