@@ -36,7 +36,11 @@ export const outcomeSchema = component(
             'Units bought; if absent, the quantity quoted. For a return: all units returned so far; if absent, all that were bought.',
         }),
       ),
-      occurred_at: Type.Optional(pastMoment('When it happened; if absent, now.')),
+      occurred_at: Type.Optional(
+        pastMoment(
+          'When it happened; if absent, now. A time before the quote counts as that of the quote, and one more than a day before it is refused.',
+        ),
+      ),
     },
     { additionalProperties: false },
   ),

@@ -148,13 +148,16 @@ describe('foldTenant', () => {
 
   test('takes a return back as if the purchase had never been, weeks later', async () => {
     const [returned, never] = [await scene(), await scene()]
+    const early = '2026-03-01T12:00:00.000Z'
+    const createdAtMs = Date.parse(early)
     for (const shop of [returned, never]) {
-      const bought = await shop.quote({ priceMinor: 1200 })
+      const bought = await shop.quote({ priceMinor: 1200, createdAtMs })
       const status = shop === returned ? 'accepted' : 'declined'
-      await shop.record([{ quoteId: bought, status, occurredAt: at }])
+      await shop.record([{ quoteId: bought, status, occurredAt: early }])
       for (let i = 0; i < 20; i++) {
-        const quoteId = await shop.quote({ priceMinor: 900 + (i % 4) * 100 })
-        await shop.record([{ quoteId, status: i % 2 ? 'accepted' : 'declined', occurredAt: at }])
+        const quoteId = await shop.quote({ priceMinor: 900 + (i % 4) * 100, createdAtMs })
+        const status = i % 2 ? 'accepted' : 'declined'
+        await shop.record([{ quoteId, status, occurredAt: early }])
       }
       const late = '2026-04-01T12:00:00.000Z'
       await shop.record([{ quoteId: bought, status: 'returned', occurredAt: late }])

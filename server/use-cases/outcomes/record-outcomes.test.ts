@@ -131,9 +131,9 @@ describe('recordOutcomes', () => {
 
   test('lets a time that is sent correct the one known, and one that is not sent leave it', async () => {
     const { quote, record, log, outcomes } = await scene()
-    const id = await quote()
-    const accepted = { quoteId: id, status: 'accepted' } as const
     const occurredAt = '2026-01-31T12:00:00Z'
+    const id = await quote({ createdAtMs: Date.parse(occurredAt) - 60_000 })
+    const accepted = { quoteId: id, status: 'accepted' } as const
 
     await record([accepted])
     const corrected = await record([{ ...accepted, occurredAt }])

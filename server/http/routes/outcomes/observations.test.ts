@@ -8,6 +8,8 @@ const who = await service.caller()
 const send = (line: string, body?: unknown) =>
   service.send(who, line, body === undefined ? {} : { body })
 
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
 async function newQuote(): Promise<string> {
   const { body } = await send('POST /v1/quote', {
     product_id: 'tea',
@@ -19,7 +21,6 @@ async function newQuote(): Promise<string> {
 
 describe('moments far from now', () => {
   const farAway = ['9999-12-31T00:00:00Z', '1970-01-21T00:00:00Z']
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const sale = { product_id: 'tea', currency: 'usd', price: 100, units: 1 }
   const offer = { product_id: 'tea', currency: 'usd', price: 100, accepted: true }
 
@@ -72,6 +73,8 @@ describe('moments far from now', () => {
 describe('an outcome', () => {
   test('is taken alone or with others, and shows in the record of its quote', async () => {
     const [one, two] = [await newQuote(), await newQuote()]
+    const nowMs = Date.now()
+    const at = new Date(nowMs + 2 * 3_600_000).toISOString()
     const alone = await send('POST /v1/outcomes', {
       quote_id: one,
       status: 'accepted',
@@ -79,7 +82,7 @@ describe('an outcome', () => {
     })
     const many = await send('POST /v1/outcomes', [
       { quote_id: one, status: 'accepted', quantity: 2 },
-      { quote_id: two, status: 'declined', occurred_at: '2026-11-20T12:00:00+02:00' },
+      { quote_id: two, status: 'declined', occurred_at: at.replace('Z', '+02:00') },
     ])
     const record = await send(`GET /v1/quotes/${two}`)
 
@@ -88,8 +91,37 @@ describe('an outcome', () => {
     expect(record.body.outcome).toEqual({
       status: 'declined',
       quantity: 1,
-      occurred_at: '2026-11-20T10:00:00.000Z',
+      occurred_at: new Date(nowMs).toISOString(),
     })
+  })
+
+  test('from a clock that is behind happened no earlier than its quote', async () => {
+    const quote_id = await newQuote()
+    const ask = () =>
+      send('POST /v1/outcomes', { quote_id, status: 'accepted', occurred_at: inDays(-0.9) })
+    const first = await ask()
+    const again = await ask()
+    const { body } = await send(`GET /v1/quotes/${quote_id}`)
+
+    expect(first.body).toEqual({ recorded: 1, unchanged: 0 })
+    expect(again.body).toEqual({ recorded: 0, unchanged: 1 })
+    expect(body.outcome.occurred_at).toBe(body.created_at)
+  })
+
+  test('more than a day before its quote is refused with the others, and named', async () => {
+    const [one, two] = [await newQuote(), await newQuote()]
+    const { status, body } = await send('POST /v1/outcomes', [
+      { quote_id: one, status: 'accepted' },
+      { quote_id: two, status: 'accepted', occurred_at: inDays(-1.1) },
+    ])
+
+    expect(status).toBe(400)
+    expect(body.error).toMatchObject({
+      code: 'parameter_invalid',
+      reason: 'outcome_before_quote',
+      param: '[1].occurred_at',
+    })
+    expect((await send(`GET /v1/quotes/${one}`)).body.outcome).toBeNull()
   })
 
   test('is recorded once per Idempotency-Key, and answered alike', async () => {
