@@ -47,9 +47,14 @@ export function createListKeeper(deps: DraftDeps): ListKeeper {
     for (const list of drafting) {
       if (stopped) return
       drafts += 1
-      await draftList(deps, tenantId, list, () => stopped).finally(() => {
+      try {
+        await draftList(deps, tenantId, list, () => stopped)
+      } catch (error) {
+        if (stopped) return
+        deps.log.error({ err: error, tenantId, list: list.id }, 'a price list could not be drafted')
+      } finally {
         drafts -= 1
-      })
+      }
     }
   }
 
@@ -60,7 +65,10 @@ export function createListKeeper(deps: DraftDeps): ListKeeper {
       waiting.delete(tenantId)
       await keepTenant(tenantId).catch((error: unknown) => {
         if (!stopped) {
-          deps.log.error({ err: error, tenantId }, 'price lists were not kept; they will be again')
+          deps.log.error(
+            { err: error, tenantId },
+            'work on price lists failed and will be tried again',
+          )
         }
       })
     }

@@ -18,6 +18,7 @@ import {
 } from '../../storage/tables/outcomes.ts'
 import { countLift } from '../../use-cases/outcomes/count-lift.ts'
 import { recordExpiries, waitsForExpiry } from '../../use-cases/outcomes/record-outcomes.ts'
+import { eachTenant } from '../each-tenant.ts'
 
 /** Quotes per transaction, during which the tenant's outcomes wait. */
 export const expiryBatch = 1000
@@ -38,24 +39,22 @@ export async function expireAll(
   owner: string,
   isStopped: () => boolean,
 ): Promise<void> {
-  const failures: unknown[] = []
+  let failure: unknown
   let waiting = await deps.store.system(findTenants)
   while (waiting.length > 0) {
     const behind: number[] = []
-    for (const tenantId of waiting) {
+    await eachTenant(waiting, async (tenantId) => {
       if (isStopped()) return
-      try {
-        const count = await expireQuotes(deps, owner, tenantId)
-        if (count > 0) deps.wakeLearner(tenantId)
-        if (count >= expiryBatch) behind.push(tenantId)
-      } catch (error) {
-        failures.push(error)
-      }
-    }
+      const count = await expireQuotes(deps, owner, tenantId)
+      if (count > 0) deps.wakeLearner(tenantId)
+      if (count >= expiryBatch) behind.push(tenantId)
+    }).catch((error: unknown) => {
+      failure ??= error
+    })
     waiting = behind
     await nextTurn() // lets quotes through between two rounds
   }
-  if (failures.length > 0) throw failures[0]
+  if (failure !== undefined) throw failure
 }
 
 /**

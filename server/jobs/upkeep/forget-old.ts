@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { forgetBatchRows } from '../../storage/tables/forget.ts'
 import { findTenants } from '../../storage/tables/leases.ts'
+import { eachTenant } from '../each-tenant.ts'
 
 /**
  * Deletes every tenant's data from before a time, or above an age, in small transactions until none
@@ -14,9 +15,9 @@ export async function forgetOld<Bound>(
   bound: Bound,
   stopped: () => boolean,
 ): Promise<void> {
-  for (const tenantId of await deps.store.system(findTenants)) {
+  await eachTenant(await deps.store.system(findTenants), async (tenantId) => {
     for (let forgotten = forgetBatchRows; forgotten === forgetBatchRows && !stopped(); ) {
       forgotten = await deps.store.tenant(tenantId, (db) => forget(db, tenantId, bound))
     }
-  }
+  })
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimHolds, findPriceHold } from '../../storage/tables/price-holds.ts'
 import { type QuoteToStore, storeQuotes } from '../../testing/quotes.ts'
+import { refuseWrites } from '../../testing/refuse-writes.ts'
 import { testService } from '../../testing/service.ts'
 import { createLearner } from '../learning/learner.ts'
 import { startUpkeep } from './upkeep.ts'
@@ -58,18 +59,12 @@ describe('expiry of quotes', () => {
   test('one tenant whose sweep fails holds up no other', async () => {
     const overdue = { createdAtMs: Date.now() - hourMs - 60_000 }
     const [first, second] = [await shop(many(1, overdue)), await shop(many(1, overdue))]
-    await service.asOwner(
-      `create function refuse_lease() returns trigger language plpgsql as $$
-       begin raise exception 'a row that cannot be written'; end $$`,
-    )
-    await service.asOwner(
-      `create trigger refuse before update on learner_leases for each row
-       when (new.tenant_id = ${first.tenantId}) execute function refuse_lease()`,
-    )
+    const { asOwner } = service
+    const failing = `new.tenant_id = ${first.tenantId}`
+    const allow = await refuseWrites(asOwner, 'update', 'learner_leases', failing)
 
     await upkeepUntil(8000, async () => (await second.expired()) === 1)
-    await service.asOwner('drop trigger refuse on learner_leases')
-    await service.asOwner('drop function refuse_lease')
+    await allow()
 
     expect([await first.expired(), await second.expired()]).toEqual([0, 1])
   })

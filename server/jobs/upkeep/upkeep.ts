@@ -35,6 +35,7 @@ const keptAnswersMs = 2 * dayMs
 /** The service's regular duties: pooling, expiry of quotes, partitions and retention. */
 export function startUpkeep(deps: Deps, learner: Learner, owner: string): Loop {
   let stopped = false
+  // Deleting is irreversible, so it needs a trusted clock.
   const clock = createSettledClock(
     deps.now,
     () => performance.now(),
@@ -44,37 +45,45 @@ export function startUpkeep(deps: Deps, learner: Learner, owner: string): Loop {
         'the clock of this machine has leapt: nothing old is deleted for a day',
       ),
   )
+  const isStopped = () => stopped
+  // A loop each: what fails of one kind keeps nothing of another.
+  const forgetting = (what: string, pauseMs: number, forget: () => Promise<unknown>) =>
+    startLoop(deps.log, `forgetting ${what}`, pauseMs, async () => {
+      if (clock.isSettled()) await forget()
+    })
   const loops = [
     startLoop(deps.log, 'pooling', poolMs, createPooling(deps, learner)),
-    startLoop(deps.log, 'expiry', expiryMs, () => expireAll(deps, owner, () => stopped)),
+    startLoop(deps.log, 'expiry', expiryMs, () => expireAll(deps, owner, isStopped)),
     startLoop(deps.log, 'watching results', watchMs, createWatch(deps)),
     startLoop(deps.log, 'retention', retentionMs, async () => {
-      // Dropping is irreversible, so it needs a trusted clock.
-      const isSettled = clock.isSettled()
-      const retentionDays = isSettled ? deps.config.retentionDays : 0
+      const retentionDays = clock.isSettled() ? deps.config.retentionDays : 0
       await deps.store.system(async (db) => {
         await ensurePartitions(db, deps.now())
         if (retentionDays > 0) await dropPartitionsBefore(db, deps.now() - retentionDays * dayMs)
       })
       await deps.store.system(analyzePartitioned)
-      if (isSettled) {
-        const holdsBefore = new Date(deps.now() - keptHoldsMs)
-        await forgetOld(deps, forgetPriceHolds, holdsBefore, () => stopped)
-      }
-      if (retentionDays > 0) {
-        const before = new Date(deps.now() - retentionDays * dayMs)
-        await forgetOld(deps, forgetPublicPrices, before, () => stopped)
-      }
     }),
-    startLoop(deps.log, 'forgetting', forgettingMs, async () => {
-      if (!clock.isSettled()) return
-      await forgetOld(deps, forgetAnswers, keptAnswersMs, () => stopped)
+    forgetting('held prices', retentionMs, () =>
+      forgetOld(deps, forgetPriceHolds, new Date(deps.now() - keptHoldsMs), isStopped),
+    ),
+    forgetting('public prices', retentionMs, async () => {
+      const { retentionDays } = deps.config
+      if (retentionDays === 0) return
+      const before = new Date(deps.now() - retentionDays * dayMs)
+      await forgetOld(deps, forgetPublicPrices, before, isStopped)
+    }),
+    forgetting('answers', forgettingMs, () =>
+      forgetOld(deps, forgetAnswers, keptAnswersMs, isStopped),
+    ),
+    forgetting('imports', forgettingMs, async () => {
       const importsBeforeMs = deps.now() - importKeptMs
       const oldest = uuidOf(firstIdAt('imp', importsBeforeMs))
-      await forgetOld(deps, forgetReplacedBefore, oldest, () => stopped)
-      await forgetOld(deps, forgetImports, new Date(importsBeforeMs), () => stopped)
-      await deps.store.system((db) => forgetSessions(db, new Date(deps.now() - idleSessionMs)))
+      await forgetOld(deps, forgetReplacedBefore, oldest, isStopped)
+      await forgetOld(deps, forgetImports, new Date(importsBeforeMs), isStopped)
     }),
+    forgetting('sessions', forgettingMs, () =>
+      deps.store.system((db) => forgetSessions(db, new Date(deps.now() - idleSessionMs))),
+    ),
   ]
   return {
     async stop() {

@@ -7,6 +7,7 @@ import { lockLogHead, putPurchaseAges } from '../../storage/tables/observations.
 import { writePool } from '../../storage/tables/pools.ts'
 import { addProductDays } from '../../storage/tables/product-results.ts'
 import { insertProduct } from '../../storage/tables/products.ts'
+import { refuseWrites } from '../../testing/refuse-writes.ts'
 import { testService } from '../../testing/service.ts'
 import { closeOpenBreaker } from '../../use-cases/breakers/close.ts'
 import { createWatch } from './watch-results.ts'
@@ -89,6 +90,18 @@ function armsOf(productId: string, lost: number): ArmLedger[] {
     }
   })
 }
+
+test('an account whose results cannot be watched does not keep others from being', async () => {
+  const [first, second] = [await shop(), await shop()]
+  await first.sell('old', 1, 1, 200)
+  await second.lose(600_000)
+  const failing = `old.tenant_id = ${first.tenantId}`
+  const allow = await refuseWrites(service.asOwner, 'delete', 'product_days', failing)
+  await expect(createWatch(service.deps)()).rejects.toThrow(`tenant ${first.tenantId}`)
+  await allow()
+
+  expect(await second.open()).toHaveLength(1)
+})
 
 describe('sales that stop', () => {
   test('open a breaker for the product, and none for the others', async () => {

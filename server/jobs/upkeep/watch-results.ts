@@ -11,6 +11,7 @@ import {
   type ProductDays,
   readProductDays,
 } from '../../storage/tables/product-results.ts'
+import { eachTenant } from '../each-tenant.ts'
 import { findLosses } from './find-losses.ts'
 
 /** How often a product that sells as before is reported as stopped, per year. */
@@ -28,7 +29,7 @@ export function createWatch(deps: Pick<Deps, 'store' | 'now' | 'config'>): () =>
   const watchedUntil = new Map<number, string>()
 
   return async () => {
-    for (const tenantId of await deps.store.system(findTenants)) {
+    await eachTenant(await deps.store.system(findTenants), async (tenantId) => {
       const until = await deps.store.tenant(tenantId, async (db) => {
         const faults = await findLosses(db, tenantId)
         const knownMs = await salesKnownUntil(deps, db, tenantId)
@@ -41,7 +42,7 @@ export function createWatch(deps: Pick<Deps, 'store' | 'now' | 'config'>): () =>
         return day
       })
       watchedUntil.set(tenantId, until)
-    }
+    })
   }
 }
 
