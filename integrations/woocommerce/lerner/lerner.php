@@ -48,7 +48,7 @@ add_action('before_woocommerce_init', function () {
 });
 
 register_deactivation_hook(__FILE__, function () {
-    wp_clear_scheduled_hook(FILL);
+    wp_unschedule_hook(FILL);
     delete_option(PRICES);
     delete_option(KNOWN);
 });

@@ -44,4 +44,9 @@ switch ($step) {
 }
 $state = get_option('lerner_state', []);
 $filled = get_option('lerner_prices', []);
-echo "\n", wp_json_encode(['state' => $state, 'filled' => $filled, 'scheduled' => wp_next_scheduled('lerner_fill_prices')]);
+echo "\n", wp_json_encode([
+    'state' => $state,
+    'filled' => $filled,
+    'scheduled' => wp_next_scheduled('lerner_fill_prices'),
+    'at_end' => wp_next_scheduled('lerner_fill_prices', [$filled['until'] ?? 0]),
+]);

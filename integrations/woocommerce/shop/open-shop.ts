@@ -12,6 +12,8 @@ export type Kept = {
   state: { failure: string | null; prices: number }
   filled: { until: number; prices: Record<string, unknown> }
   scheduled: number | false
+  /** When prices are filled because a list ends; false if that is later than the next run. */
+  at_end: number | false
 }
 
 /** A WooCommerce of our own, on this machine alone. */

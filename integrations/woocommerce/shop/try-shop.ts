@@ -108,16 +108,21 @@ say('what was bought, came back and was cancelled counts once, by lerner pull')
 await cli('lists', 'end', listId)
 await shop.act('fill')
 deepEqual(await look('mug'), own(1999))
-await activate({ mug: '17.49' })
-await shop.act('fill')
+const endsMs = Math.ceil(Date.now() / 1000) * 1000 + 200_000
+await activate({ mug: '17.49' }, '--until', new Date(endsMs).toISOString())
+equal((await shop.act('fill')).at_end, endsMs / 1000 + 1)
 equal((await look('mug')).price, 1749)
-await shop.act('off')
+const off = await shop.act('off')
+deepEqual([off.scheduled, off.at_end], [false, false])
 deepEqual(await look('mug'), own(1999))
 say('the end of a list, and the end of the plugin, leave the shop as it was')
 
 /** Drafts a list, sets these prices and no others, and puts it in force. */
-async function activate(prices: Readonly<Record<string, string>>): Promise<string> {
-  const { stdout } = await cli('lists', 'create', '--currency', 'usd')
+async function activate(
+  prices: Readonly<Record<string, string>>,
+  ...words: readonly string[]
+): Promise<string> {
+  const { stdout } = await cli('lists', 'create', '--currency', 'usd', ...words)
   const id = /list_\w{26}/.exec(stdout)?.[0] ?? ''
   for (const product of ['mug', 'bowl', 'plate', 'shirt-s', 'shirt-l']) {
     const price = prices[product]

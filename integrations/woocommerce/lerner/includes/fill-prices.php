@@ -29,7 +29,9 @@ function fill_prices(): void
         update_option(PRICES, $filled + ['version' => md5(wp_json_encode($filled['prices']))], false);
         update_option(STATE, ['at' => time(), 'failure' => null, 'prices' => count($prices)], false);
         if ($until !== null && $until < time() + FILL_SECONDS) {
-            wp_schedule_single_event($until + 1, FILL); // what comes next is shown at once
+            // What comes next is shown at once. WordPress ignores an event within ten minutes of
+            // another with the same arguments, and there is always the recurring one, without any.
+            wp_schedule_single_event($until + 1, FILL, [$until]);
         }
     } catch (Unanswered $why) {
         // What was filled goes on until its time is over.
