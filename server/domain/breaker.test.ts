@@ -7,6 +7,11 @@ describe('a unit cost is off', () => {
     [12, 1200, true],
     [120_000, 1200, true],
     [13, 1200, false],
+    // 1.56 typed as 0.0156 arrives as two cents, 78 times less.
+    [2, 156, true],
+    [3, 156, false],
+    [1, 60, true],
+    [1, 40, false],
     [600, 1200, false],
     [5000, 1200, false],
     // Nothing is known before: initial setup is not a mistake.

@@ -45,10 +45,13 @@ export const farthestCost = 100
  */
 export const farthestPrice = 20
 
-/** Whether a cost is implausible after the previous one: zero, or off by a factor of a hundred. */
+/**
+ * Whether a cost is implausible after the previous one: zero, or off by a factor of a hundred.
+ * A hundredth of 1.56 is 0.02 in whole cents, which is a mix-up as much as an exact hundredth.
+ */
 export function isCostOff(cost: number, before: number): boolean {
   if (before <= 0) return false
-  return cost * farthestCost <= before || cost >= before * farthestCost
+  return cost <= Math.round(before / farthestCost) || cost >= before * farthestCost
 }
 
 /** Whether a price is too far from the usual one to be for the same thing. */
