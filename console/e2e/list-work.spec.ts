@@ -62,6 +62,23 @@ test('a price that a person set is told as hers, and an ended list says what it 
   await expectAccessible(page)
 })
 
+test('an entry is edited after its reasons were read', async ({ page, shop, newKey }) => {
+  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
+  const { id } = await draftOf(client)
+  await signIn(page, newKey)
+  await page.goto(`/worklist/${id}`)
+  await page.getByRole('link', { name: 'Green tea' }).click()
+  await expect(page.getByRole('heading', { name: 'Why this price' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Edit Green tea' }).click()
+  await page.getByLabel('Your price').fill('4.75')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(rowOf(page, 'Green tea')).toContainText('US$4.75')
+  await page.getByRole('link', { name: 'Green tea' }).click()
+  await expect(page.getByText('Set by hand')).toBeVisible()
+})
+
 test('many prices follow a rule after a look at it, are undone, searched, sorted and duplicated', async ({
   page,
   shop,

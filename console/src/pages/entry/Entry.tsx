@@ -4,6 +4,7 @@ import { idFromPath } from '../../address/ids-in-paths.ts'
 import { paths } from '../../address/paths.ts'
 import { useTitle } from '../../address/use-title.ts'
 import { client } from '../../api/client.ts'
+import { useListEntry } from '../../api/use-list-entry.ts'
 import { Figures } from '../../components/Figures.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
@@ -34,11 +35,7 @@ export function Entry({ params }: Props) {
     queryKey: ['product', productId, 'itself'],
     queryFn: ({ signal }) => client.products.get(productId, { signal }),
   })
-  const entry = useQuery({
-    queryKey: ['price-list-entries', listId, 'of', productId],
-    queryFn: async ({ signal }) =>
-      (await client.priceLists.entries.list(listId, { productId }, { signal })).data[0] ?? null,
-  })
+  const entry = useListEntry(listId, productId)
   // An entry outlives its product, which its id then identifies.
   const name = product.data?.name ?? productId
   useTitle(t('entry.title', { product: name }))

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { PriceList, ProductPricing } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
 import { client } from '../../api/client.ts'
+import { useListEntry } from '../../api/use-list-entry.ts'
 import { type Figure, Figures } from '../../components/Figures.tsx'
 import { handSetText } from '../../explanation/hand-set.ts'
 import { formatUtcDay } from '../../format/date.ts'
@@ -88,13 +89,7 @@ export function useListOf(pricing: ProductPricing | undefined): PriceList | unde
 
 /** Says that a person decided the price in the list that sets it; null if Lerner proposed it. */
 function useHandSet(productId: string, { listId, currency }: ProductPricing): string | null {
-  const entry = useQuery({
-    queryKey: ['price-list-entries', listId, 'of', productId],
-    queryFn: async ({ signal }) =>
-      (await client.priceLists.entries.list(listId ?? '', { productId }, { signal })).data[0] ??
-      null,
-    enabled: listId !== null,
-  })
+  const entry = useListEntry(listId, productId)
   return entry.data ? handSetText(entry.data, currency) : null
 }
 

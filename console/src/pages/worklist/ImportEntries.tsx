@@ -3,13 +3,13 @@ import { FileTrigger } from 'react-aria-components'
 import type { PriceList } from '../../../../clients/typescript/src/main.ts'
 import { client } from '../../api/client.ts'
 import { problemOf } from '../../api/problem.ts'
-import { queryClient } from '../../api/query-client.ts'
 import { Button } from '../../components/Button.tsx'
 import { SheetDialog } from '../../components/ConfirmDialog.tsx'
 import { RefusedGroups } from '../../components/RefusedNotice.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { formatCount } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
+import { refetchEntries } from './entries.ts'
 
 /** Imports the exported file after it was edited. */
 export function ImportEntries({ list }: { list: PriceList }) {
@@ -24,8 +24,7 @@ export function ImportEntries({ list }: { list: PriceList }) {
       const csv = await file.text()
       const { changed, unchanged, questioned, refused, errors } =
         await client.priceLists.entries.importFile(list.id, { csv })
-      await queryClient.invalidateQueries({ queryKey: ['price-list', list.id] })
-      await queryClient.invalidateQueries({ queryKey: ['price-list-entries', list.id] })
+      await refetchEntries(list.id)
       const counts = t('worklist.importCounts', {
         changed: formatCount(changed),
         unchanged: formatCount(unchanged),

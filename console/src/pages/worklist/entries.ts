@@ -88,8 +88,23 @@ export async function editEntries(
     }
     putEntries(listId, entries)
   }
-  await queryClient.invalidateQueries({ queryKey: ['price-list', listId] })
+  await refetchList(listId)
   return { changed, refused }
+}
+
+/** What a list brings, and its entries where they are read one by one. */
+async function refetchList(listId: string): Promise<void> {
+  await Promise.all(
+    ['price-list', 'price-list-entry', 'entry-explanation'].map((of) =>
+      queryClient.invalidateQueries({ queryKey: [of, listId] }),
+    ),
+  )
+}
+
+/** The same after entries were changed elsewhere, as by a file. */
+export async function refetchEntries(listId: string): Promise<void> {
+  await refetchList(listId)
+  await queryClient.invalidateQueries({ queryKey: ['price-list-entries', listId] })
 }
 
 function putEntries(listId: string, entries: ReadonlyMap<string, PriceListEntry>): void {
