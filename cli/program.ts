@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import { version } from '../clients/typescript/src/version.ts'
+import { versionText } from '../server/build.ts'
 import { auditListCommand } from './commands/audit/list.ts'
 import { auditVerifyCommand } from './commands/audit/verify.ts'
 import { backtestCommand } from './commands/backtest.ts'
@@ -72,7 +72,11 @@ export async function run(words: readonly string[], io: Io): Promise<0 | 1 | 2> 
 function lernerProgram(io: Io): Command {
   const program = new Command('lerner')
     .description('Self-hosted pricing optimization: prices that learn from what customers do.')
-    .version(version)
+    .option('-V, --version', 'output the version and the build')
+    .on('option:version', () => {
+      io.stdout.write(`${versionText()}\n`)
+      throw new CommanderError(0, 'commander.version', '')
+    })
     .option(
       '--base-url <address>',
       'where the service listens; LERNER_BASE_URL if absent, else http://127.0.0.1:PORT, 8080 if PORT is not set',

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { commitOf } from '../../server/build.ts'
 import { copyBundled } from './bundled.ts'
 import { shippedPackages } from './licences.ts'
 import { packageManifest } from './manifest.ts'
@@ -57,7 +58,9 @@ copy(join(root, 'bin/pinned-node.mjs'), join(out, 'bin/pinned-node.mjs'))
 for (const name of ['LICENSE', 'openapi.json']) copy(join(root, name), join(out, name))
 writeFileSync(join(out, 'THIRD_PARTY.txt'), thirdPartyNotices(root, 'shipped'))
 copyBundled(root, out)
-const manifest = packageManifest(root)
+// An image is built without the checkout's history, and told its commit.
+const build = process.env.LERNER_BUILD || commitOf(root)
+const manifest = { ...packageManifest(root), ...(build !== null && { build }) }
 const described = {
   'package.json': manifest,
   'licences.json': shippedPackages(root),

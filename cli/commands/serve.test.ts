@@ -5,6 +5,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { versionText } from '../../server/build.ts'
 import { runCaptured } from '../testing/run-captured.ts'
 import { startServe } from '../testing/start-serve.ts'
 import { temporaryFile } from '../testing/temporary-file.ts'
@@ -153,6 +154,7 @@ describe('the ready line', () => {
     expect(made).toContain('Bearer lrn_live_made')
     expect(chosen).toContain('Bearer $LERNER_API_KEY')
     expect(chosen).not.toContain('operators')
+    expect(made).toContain(`version:    ${versionText()}\n`)
     expect(made).toContain('console:    http://127.0.0.1:8080/\n')
     expect(chosen).toContain('console:    https://shop.example/prices/\n')
   })

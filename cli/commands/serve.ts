@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { versionText } from '../../server/build.ts'
 import { type Config, readConfig, settings } from '../../server/config.ts'
 import type { Service } from '../../server/main.ts'
 import { misspeltSettings } from '../../server/misspelt-settings.ts'
@@ -111,6 +112,7 @@ export function readyText(
     `curl ${url}/v1/quote -H "Authorization: Bearer ${key}" -H "Content-Type: application/json" -d '{"product_id":"mug","base_price":1999,"currency":"usd"}'`
   const shown = `${config.publicUrl ?? url}${config.basePath}`
   const ready = `Lerner is ready on ${url}
+  version:    ${versionText()}
   console:    ${shown}/
   reference:  ${shown}/docs
 `

@@ -114,7 +114,9 @@ test('commits, folds, queues, caches and connections have figures', async () => 
   expect(text).toMatch(/^lerner_queue_entries\{queue="quotes"\} 0$/m)
   expect(text).toMatch(/^lerner_store_connections\{state="idle"\} \d+$/m)
   expect(text).toMatch(/^lerner_cache_entries\{cache="cells"\} [1-9]/m)
-  expect(text).toMatch(/^lerner_build_info\{version="[\d.]+",engine="[\d.]+",node="24[\d.]+"\} 1$/m)
+  expect(text).toMatch(
+    /^lerner_build_info\{version="[\d.]+",build="[^"]*",engine="[\d.]+",node="24[\d.]+"\} 1$/m,
+  )
   expect(await figure('lerner_cells_loaded_total')).toBe(deps.cache.loaded)
   expect(await figure('lerner_breakers_open')).toBe(0)
   expect(await figure('lerner_webhook_lag_seconds')).toBe(0)

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { engineVersion } from '../../../engine/version.ts'
 import manifest from '../../../package.json' with { type: 'json' }
+import { buildOf } from '../../build.ts'
 import type { Deps } from '../../deps.ts'
 import { idTimeMs } from '../../domain/ids.ts'
 import { createDurationHistogram } from '../../figures/duration-histogram.ts'
@@ -209,9 +210,17 @@ function addLoad(registry: Registry, deps: MetricsDeps): void {
   new Gauge({
     name: 'lerner_build_info',
     help: 'Always 1; its labels name the running version.',
-    labelNames: ['version', 'engine', 'node'],
+    labelNames: ['version', 'build', 'engine', 'node'],
     registers: [registry],
-  }).set({ version: manifest.version, engine: engineVersion, node: process.versions.node }, 1)
+  }).set(
+    {
+      version: manifest.version,
+      build: buildOf() ?? '',
+      engine: engineVersion,
+      node: process.versions.node,
+    },
+    1,
+  )
 }
 
 function sumOver<Item>(items: Iterable<Item>, of: (item: Item) => number): number {
