@@ -182,9 +182,10 @@ function reasonsApart(
       'The data alone do not show how demand responds to price, so quotes rely on similar products and on the margin that the base price suggests.',
     )
   }
-  if (quoted.probability < 1) {
+  const percent = Math.round(quoted.probability * 100)
+  if (percent < 100) {
     reasons.push(
-      `Only ${Math.round(quoted.probability * 100)} % of quotes return ${money(quoted.priceMinor)}, the others another price: prices are being tested, and the loss from moving all quotes is limited.`,
+      `Only ${percent} % of quotes return ${money(quoted.priceMinor)}, the others another price: prices are being tested, and the loss from moving all quotes is limited.`,
     )
   }
   if (reasons.length === 0) {
