@@ -138,6 +138,14 @@ function withCostOfRows(policy: PolicyFields, set: PolicyFields, now?: Asked): P
   return { ...policy, unitCost: cost }
 }
 
+/**
+ * The price that the rules moved; the best one if none did. The first of the steps that lead there
+ * would differ from it for reasons that no rule explains.
+ */
+function wantedOf({ rules, best }: Proposal): number {
+  return rules[0]?.fromMinor ?? best.priceMinor
+}
+
 function previewed(
   asked: Asked,
   { status, isStopped }: { status: ProductStatus; isStopped: boolean },
@@ -159,7 +167,7 @@ function previewed(
   )
   return {
     price: proposal.priceMinor,
-    wanted: proposal.wantedMinor,
+    wanted: standsStill ? proposal.wantedMinor : wantedOf(proposal),
     low: proposal.lowMinor,
     high: proposal.highMinor,
     standsStill,

@@ -88,6 +88,17 @@ describe('a demand report and a quote', () => {
     expect(quoted.reasons.length > 0).toBe(share < 0.99)
   })
 
+  test.each(cells)('agree with the rules that a preview of $id names', async ({ id }) => {
+    const { proposed } = await send(`POST /v1/products/${id}/preview`, {
+      policy: cells.find((cell) => cell.id === id)?.policy ?? {},
+      currency: 'usd',
+    })
+    const { wanted, low, high, guardrails } = proposed
+    // What demand asks for may be out of reach only where a rule is named that stops it.
+    if (guardrails.length === 0) expect(wanted >= low && wanted <= high).toBe(true)
+    else expect(guardrails[0].from).toBe(wanted)
+  })
+
   test('name the limits that lie between them', async () => {
     const { demand } = await compare('400-6.2')
     const { quoted } = demand
