@@ -125,6 +125,8 @@ export type EntryDetails = {
   guardrails: readonly BindingGuardrail[]
   /** For the current price. */
   confidenceNow: number
+  /** For a price that somebody chose; that of the proposed one is the entry's. */
+  confidence?: number
   reason: string
   /** The same by name; entries of older releases have none. */
   remark?: Omit<Remark, 'message'>
@@ -168,6 +170,17 @@ export type ListEntry = {
 /** The price that an entry shows: the current one if it is locked. */
 export function shownPrice({ locked, currentPrice, price }: ListEntry): number {
   return locked ? currentPrice : price
+}
+
+/** The confidence in the price that an entry shows. */
+export function shownConfidence({ locked, confidence, details }: ListEntry): number {
+  return locked ? details.confidenceNow : (details.confidence ?? confidence)
+}
+
+/** What an entry does to the profit; a product that is excluded or keeps its price adds nothing. */
+export function shownGain({ locked, dropped, price, currentPrice, details }: ListEntry): number {
+  if (locked || dropped || price === currentPrice) return 0
+  return details.profit?.value ?? 0
 }
 
 /** The price as far from the current one as the proposed one, on the opposite side. */

@@ -3,6 +3,7 @@ import {
   type EntryDetails,
   type Expected,
   type ListEntry,
+  shownConfidence,
   shownPrice,
 } from '../../domain/price-list.ts'
 import type { PriceRule, RuleBase } from '../../domain/price-rule.ts'
@@ -310,7 +311,7 @@ export function toEntryAnswer(entry: ListEntry): Static<typeof priceListEntrySch
     units_now: details.unitsNow,
     cost_basis: details.costBasis,
     identified: details.identified,
-    confidence: locked ? details.confidenceNow : entry.confidence,
+    confidence: shownConfidence(entry),
     factors: [...entry.factors],
     guardrails: details.guardrails.map((one) => ({ ...one })),
     probability: probabilityOf(entry),

@@ -1,9 +1,10 @@
 import type { Factor } from '../../domain/factors.ts'
-import type {
-  EntryDetails,
-  ListEntry,
-  ListSelection,
-  ListSummary,
+import {
+  type EntryDetails,
+  type ListEntry,
+  type ListSelection,
+  type ListSummary,
+  shownGain,
 } from '../../domain/price-list.ts'
 import type { Attributes } from '../../domain/product.ts'
 import type { Db } from '../connection/db.ts'
@@ -118,7 +119,7 @@ export async function insertEntries(
     proposed_price: entry.proposedPrice,
     price: entry.price,
     dropped: entry.dropped,
-    gain: entry.details.profit?.value ?? 0,
+    gain: shownGain(entry),
     unit: entry.unit,
     prices: entry.prices,
     probabilities: entry.probabilities,
@@ -143,11 +144,15 @@ export async function insertEntries(
   )
 }
 
+/** That of the price that is shown. */
+const confidenceShown = `case when locked then (details ->> 'confidenceNow')::double precision
+  else coalesce((details ->> 'confidence')::double precision, confidence) end`
+
 /** What entries can be sorted by, and the SQL for it: change is that of the shown price. */
 const sortKeys = {
   gain: 'gain',
   name: 'lower(name) collate "C"',
-  confidence: 'confidence',
+  confidence: confidenceShown,
   price: 'case when locked then current_price else price end',
   change: `case when locked or dropped then 1 else price::double precision / greatest(current_price, 1) end`,
 } as const
@@ -204,7 +209,7 @@ export async function readEntryPage(
     `select ${columns} from price_list_entries
      where tenant_id = $1 and list_id = $2 and ($3::jsonb is null or attributes @> $3)
        and ($5::text is null or ${changeOfEntry} = $5)
-       and ($6::double precision is null or confidence >= $6)
+       and ($6::double precision is null or ${confidenceShown} >= $6)
        and ($7::text is null or strpos(lower(name), lower($7)) > 0 or strpos(lower(product_id), lower($7)) > 0)
        and ($8::text is null or product_id = $8)
        ${after === undefined ? '' : `and (${key} ${beyond} $9::${keyType} or (${key} = $9::${keyType} and product_id > $10))`}
@@ -269,9 +274,10 @@ export async function updateEntries(
 ): Promise<void> {
   await db.run(
     `update price_list_entries e set price = r.price, edited = r.edited, locked = r.locked,
-       dropped = r.dropped, note = r.note, details = r.details, changed_by = $4, changed_at = $5
+       dropped = r.dropped, note = r.note, details = r.details, gain = r.gain, changed_by = $4,
+       changed_at = $5
      from jsonb_to_recordset($3::jsonb) as r (product_id text, price bigint, edited boolean,
-       locked boolean, dropped boolean, note text, details jsonb)
+       locked boolean, dropped boolean, note text, details jsonb, gain double precision)
      where e.tenant_id = $1 and e.list_id = $2 and e.product_id = r.product_id`,
     [
       tenantId,
@@ -286,6 +292,7 @@ export async function updateEntries(
           dropped: entry.dropped,
           note: entry.note,
           details: entry.details,
+          gain: shownGain(entry),
         })),
       ),
       by.keyId,

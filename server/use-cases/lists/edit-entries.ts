@@ -159,7 +159,8 @@ function editOne(
     policy,
   })
   const questioned = warnings.length === 0 ? details : { ...details, warnings }
-  return { ...decided, price, edited: true, details: { ...questioned, proposed } }
+  const { confidence } = proposal
+  return { ...decided, price, edited: true, details: { ...questioned, confidence, proposed } }
 }
 
 function ruleIn({ rule, limitMinor }: BrokenLimit) {

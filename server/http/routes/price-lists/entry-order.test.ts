@@ -1,0 +1,63 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { testApp } from '../../../testing/app.ts'
+import { dayMs, iso, listShop } from '../../../testing/list-shop.ts'
+
+const service = await testApp({ LERNER_RATE_LIMIT: '0' })
+afterAll(() => service.close())
+
+const { shop, send, get, draft, entriesOf } = listShop(service)
+
+type Entry = {
+  product_id: string
+  current_price: number
+  confidence: number
+  dropped: boolean
+  profit: { value: number } | null
+}
+
+/** A draft of three products, of which each sold every day at two prices. */
+async function drafted() {
+  const who = await shop()
+  const startMs = Math.floor(service.clock.nowMs / dayMs) * dayMs - 90 * dayMs
+  const days = Array.from({ length: 84 }, (_, day) => day)
+  const rows = [0, 1, 2].flatMap((product) =>
+    days.map((day) => ({
+      product_id: `p${product}`,
+      period_start: iso(startMs + day * dayMs),
+      period_end: iso(startMs + (day + 1) * dayMs),
+      price: (1000 + 100 * product) * (Math.floor(day / 7) % 2 === 0 ? 0.9 : 1.1),
+      units: (product + 1) * (Math.floor(day / 7) % 2 === 0 ? 40 : 38),
+      currency: 'usd',
+    })),
+  )
+  await send(who, 'POST /v1/sales', rows)
+  await vi.waitFor(async () => {
+    const { data } = await get(who, '/v1/products/p2/demand?currency=usd')
+    expect(data.sales_rows).toBe(days.length)
+  }, 30_000)
+  const { id } = await draft(who)
+  return { who, id, path: `/v1/price_lists/${id}/entries` }
+}
+
+const gainOf = ({ dropped, profit }: Entry) => (dropped ? 0 : (profit?.value ?? 0))
+const falling = (values: readonly number[]) => values.toSorted((a, b) => b - a)
+
+test('entries follow what they add and how sure that is after people decided', async () => {
+  const { who, id, path } = await drafted()
+  const [first, second] = await entriesOf(who, id, 'sort=gain')
+  const price = Math.round(second.current_price * 0.8)
+  const edited = await send(who, `PATCH ${path}/${second.product_id}`, { price })
+  await send(who, `PATCH ${path}/${first.product_id}`, { dropped: true })
+
+  expect(edited.confidence).not.toBe(second.confidence)
+  const gains = (await entriesOf(who, id, 'sort=gain')).map(gainOf)
+  expect(new Set(gains).size).toBe(3)
+  expect(gains).toEqual(falling(gains))
+  const sure = (await entriesOf(who, id, 'sort=confidence')).map((one: Entry) => one.confidence)
+  expect(sure).toEqual(falling(sure))
+  const least = Math.min(edited.confidence, second.confidence) + 1e-6
+  const surer = (await entriesOf(who, id, `min_confidence=${least}`)).map(
+    (one: Entry) => one.product_id,
+  )
+  expect(surer.includes(second.product_id)).toBe(edited.confidence > second.confidence)
+})
