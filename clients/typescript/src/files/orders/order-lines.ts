@@ -3,14 +3,15 @@ import type { DateOrder } from '../dates.ts'
 import { Fault, type Rejection, rejectionOf, Wrong } from '../fault.ts'
 import { blank, notACurrency, notANumber } from '../faults.ts'
 import { named } from '../named.ts'
-import { type Decimals, plainNumber } from '../numbers.ts'
+import type { Decimals } from '../numbers.ts'
 import { SeenRows } from '../seen-rows.ts'
 import type { Row } from '../split-rows.ts'
 import type { OrderAccount } from './account.ts'
 import type { OrderForm } from './find-orders.ts'
+import { LineAmounts, Unread } from './line-amounts.ts'
 import { productOfLine } from './line-product.ts'
 import { basketLines, firstText, stockOf, totalsRow, totalsWord } from './line-texts.ts'
-import { bareAmount, signedCurrency } from './money-text.ts'
+import { signedCurrency } from './money-text.ts'
 import type { Order, OrderLine } from './order.ts'
 import { type AmountField, amountFields, type OrderField } from './order-fields.ts'
 import { type OrderMoment, orderMoment } from './order-moment.ts'
@@ -21,8 +22,6 @@ const notADate = new Wrong(
   'is not a date such as 2024-01-31 or 31.01.2024',
   named('not_an_order_date'),
 )
-
-const notAPercentage = new Wrong('is not a percentage', named('not_a_percentage'))
 
 export type LineStyle = {
   decimals: Decimals | null
@@ -61,10 +60,14 @@ export class OrderLines {
   add(row: Row): void {
     this.rows++
     const { texts, line } = row
-    const reading = { column: '', value: '' }
-    const wrong = this.#read(texts, line, reading)
-    if (wrong === null) return
-    this.unreadable.push(rejectionOf(new Fault(reading.column, reading.value, wrong), line))
+    try {
+      this.#read(texts, line)
+    } catch (error) {
+      if (!(error instanceof Unread)) throw error
+      const { field, wrong } = error
+      const column = this.#form.header[this.#form.places.get(field) ?? -1] ?? field
+      this.unreadable.push(rejectionOf(new Fault(column, this.#text(texts, field), wrong), line))
+    }
   }
 
   #text(texts: readonly string[], field: OrderField): string {
@@ -79,48 +82,33 @@ export class OrderLines {
     return totalsRow.test(first)
   }
 
-  #read(
-    texts: readonly string[],
-    line: number,
-    at: { column: string; value: string },
-  ): Wrong | null {
-    if (texts.every((text) => text.trim() === '')) return null
+  #read(texts: readonly string[], line: number): void {
+    if (texts.every((text) => text.trim() === '')) return
     const text = (field: OrderField) => this.#text(texts, field)
-    const blame = (field: OrderField, wrong: Wrong): Wrong => {
-      at.column = this.#form.header[this.#form.places.get(field) ?? -1] ?? field
-      at.value = text(field)
-      return wrong
-    }
     if (this.#isTotals(texts)) {
       this.#account.add('left_out', 'totals_row', 'rows of totals', line, firstText(texts))
-      return null
+      return
     }
     const id = text('order')
     const whenText = [text('ordered_at'), text('time')].filter((part) => part !== '').join(' ')
     const when = orderMoment(whenText, this.#style.dates)
     const isNew = id !== '' ? id !== this.#current?.id : when !== null || this.#current === null
-    if (whenText !== '' && when === null) {
-      return blame('ordered_at', notADate)
-    }
+    if (whenText !== '' && when === null) throw new Unread('ordered_at', notADate)
     if (isNew && when === null) {
       const known = this.#byId.get(id)?.lines[0]?.at ?? null
-      if (known === null) return blame('ordered_at', blank())
+      if (known === null) throw new Unread('ordered_at', blank())
       this.#at = known
     } else this.#at = when ?? this.#at
     const moment = this.#at
-    if (moment === null) return blame('ordered_at', blank())
+    if (moment === null) throw new Unread('ordered_at', blank())
 
-    const found = isNew ? this.#begin(id, texts, line) : this.#current
-    if (found instanceof Wrong) return blame('currency', found)
-    const order = found
-    if (order === null) return blame('order', blank())
+    const order = isNew ? this.#begin(id, texts, line) : this.#current
+    if (order === null) throw new Unread('order', blank())
     if (isNew) this.#block++
     this.#current = order
     this.#carry(order, texts)
-    const read = this.#line(order, moment, texts, line, blame)
-    if (read instanceof Wrong) return read
+    const read = this.#line(order, moment, texts, line)
     if (read !== null && !this.#isTwin(id, texts, line)) order.lines.push(...read)
-    return null
   }
 
   /** Whether the same line of the same order occurred earlier, elsewhere in the file. */
@@ -141,13 +129,13 @@ export class OrderLines {
   }
 
   /** The order of a line: a new one, or one that began before other orders. */
-  #begin(id: string, texts: readonly string[], line: number): Order | Wrong {
+  #begin(id: string, texts: readonly string[], line: number): Order {
     const known = id === '' ? undefined : this.#byId.get(id)
     if (known !== undefined) return known
     const said = this.#text(texts, 'currency').toLowerCase()
     const code = said || this.#signed(texts) || this.#style.currency
     const exponent = code === null ? null : currencyExponent(code)
-    if (code === null || exponent === null) return notACurrency()
+    if (code === null || exponent === null) throw new Unread('currency', notACurrency())
     const order: Order = {
       id: id === '' ? `(${line})` : id,
       line,
@@ -188,118 +176,51 @@ export class OrderLines {
       /bogus|\btest/i.test(text('payment_method'))
   }
 
-  #line(
-    order: Order,
-    at: OrderMoment,
-    texts: readonly string[],
-    line: number,
-    blame: (field: OrderField, wrong: Wrong) => Wrong,
-  ): OrderLine[] | Wrong | null {
-    const amounts: OrderLine['amounts'] = {}
-    let discountShare = 0
-    for (const field of this.#amounts) {
-      const text = this.#text(texts, field)
-      if (text === '') continue
-      if (text.endsWith('%')) {
-        const share = this.#number(text.slice(0, -1))
-        if (field.endsWith('discount') && typeof share === 'number') discountShare = share / 100
-        continue
-      }
-      const value = this.#number(text)
-      if (value instanceof Wrong) {
-        // A text that is not an amount, such as "free shipping", has no effect on the price.
-        if (!priceFields.has(field)) continue
-        return blame(field, value)
-      }
-      amounts[field] = value * 10 ** order.exponent
-    }
-    const units = this.#pricedUnits(texts, line, amounts)
-    if (units instanceof Wrong) return blame('price_unit', units)
-    const percent = this.#percent(this.#text(texts, 'discount_percent'))
-    if (percent instanceof Wrong) return blame('discount_percent', percent)
-    const counts: Record<'quantity' | 'refunded_quantity' | 'cancelled_quantity', number | null> = {
-      quantity: null,
-      refunded_quantity: null,
-      cancelled_quantity: null,
-    }
-    for (const field of Object.keys(counts) as (keyof typeof counts)[]) {
-      const text = this.#text(texts, field)
-      if (text === '') continue
-      const value = this.#number(text.replace(/ ?(?:x|×|stk|pcs|st|u|uds)\.?$/i, ''))
-      if (value instanceof Wrong) return blame(field, value)
-      counts[field] = value
-    }
+  #line(order: Order, at: OrderMoment, texts: readonly string[], line: number): OrderLine[] | null {
+    const text = (field: OrderField) => this.#text(texts, field)
+    const reader = new LineAmounts(text, this.#style.decimals)
+    const { amounts, discountShare } = reader.read(this.#amounts, order.exponent)
+    this.#priceUnits(texts, line, amounts)
+    const counted = reader.count('quantity')
     const common = {
       line,
       at,
       amounts,
       discountShare,
-      discountPercent: percent,
+      discountPercent: reader.percent(),
       document: order.document || documentInStatus(order.statuses.status),
-      refundedQuantity: Math.abs(counts.refunded_quantity ?? 0),
-      cancelledQuantity: Math.abs(counts.cancelled_quantity ?? 0),
-      promoted: this.#text(texts, 'promotion') !== '',
-      inStock: stockOf(this.#text(texts, 'in_stock'), (text) => this.#number(text)),
+      refundedQuantity: Math.abs(reader.count('refunded_quantity') ?? 0),
+      cancelledQuantity: Math.abs(reader.count('cancelled_quantity') ?? 0),
+      promoted: text('promotion') !== '',
+      inStock: stockOf(text('in_stock'), (given) => reader.number(given)),
     }
-    const basket = this.#text(texts, 'basket')
+    const basket = text('basket')
     if (basket !== '') return basketLines(basket, common)
     const named = productOfLine({
-      text: (field) => this.#text(texts, field),
+      text,
       line,
       first: firstText(texts),
       saysAmounts: Object.keys(amounts).length > 0,
-      saysPrice: () => this.#saysPrice(texts),
+      saysPrice: () => reader.saysPrice(),
       hasSkus: this.#form.places.has('product'),
       account: this.#account,
     })
     if (named === null) return null
-    const quantity = counts.quantity ?? named.quantity
-    return [{ ...common, product: named.product, quantity }]
+    return [{ ...common, product: named.product, quantity: counted ?? named.quantity }]
   }
 
   /** Divides prices of several units by their number. */
-  #pricedUnits(
-    texts: readonly string[],
-    line: number,
-    amounts: OrderLine['amounts'],
-  ): Wrong | null {
+  #priceUnits(texts: readonly string[], line: number, amounts: OrderLine['amounts']): void {
     const text = this.#text(texts, 'price_unit')
-    if (text === '') return null
+    if (text === '') return
     const units = pricedUnits(text)
-    if (units === null) return notANumber()
-    if (units === 1) return null
+    if (units === null) throw new Unread('price_unit', notANumber())
+    if (units === 1) return
     const { unit_price, list_price } = amounts
     if (unit_price !== undefined) amounts.unit_price = unit_price / units
     if (list_price !== undefined) amounts.list_price = list_price / units
     const said = 'prices of several units, divided by their number'
     const example = `${this.#text(texts, 'unit_price')} / ${units}`
     this.#account.add('read', 'price_unit', said, line, example)
-    return null
-  }
-
-  #percent(text: string): number | Wrong {
-    const percent = text === '' ? 0 : this.#number(text.replace('%', '').trim())
-    if (percent instanceof Wrong) return percent
-    return Math.abs(percent) > 100 ? notAPercentage : Math.abs(percent)
-  }
-
-  #saysPrice(texts: readonly string[]): boolean {
-    return [...priceFields].some((field) => {
-      const value = this.#number(this.#text(texts, field))
-      return typeof value === 'number' && value !== 0
-    })
-  }
-
-  #number(text: string): number | Wrong {
-    const bare = bareAmount(text)
-    const minus = bare.startsWith('-')
-    const plain = plainNumber(minus ? bare.slice(1).trim() : bare, {
-      decimals: this.#style.decimals,
-    })
-    if (plain instanceof Wrong) return plain
-    if (!/^(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,2})?$/i.test(plain)) return notANumber()
-    return minus ? -Number(plain) : Number(plain)
   }
 }
-
-const priceFields = new Set<AmountField>(['unit_price', 'price', 'line_total', 'total'])

@@ -1,0 +1,92 @@
+import { Wrong } from '../fault.ts'
+import { notANumber } from '../faults.ts'
+import { named } from '../named.ts'
+import { type Decimals, plainNumber } from '../numbers.ts'
+import { bareAmount } from './money-text.ts'
+import type { OrderLine } from './order.ts'
+import type { AmountField, OrderField } from './order-fields.ts'
+
+const notAPercentage = new Wrong('is not a percentage', named('not_a_percentage'))
+
+const priceFields = new Set<AmountField>(['unit_price', 'price', 'line_total', 'total'])
+
+/** A field of a line that cannot be read. */
+export class Unread extends Error {
+  readonly field: OrderField
+  readonly wrong: Wrong
+
+  constructor(field: OrderField, wrong: Wrong) {
+    super(wrong.reason)
+    this.field = field
+    this.wrong = wrong
+  }
+}
+
+/** Reads the numbers in the texts of one order line. Its methods throw Unread. */
+export class LineAmounts {
+  readonly #text: (field: OrderField) => string
+  readonly #decimals: Decimals | null
+
+  constructor(text: (field: OrderField) => string, decimals: Decimals | null) {
+    this.#text = text
+    this.#decimals = decimals
+  }
+
+  /** Amounts in smallest units, and a discount that is given as a share. */
+  read(fields: readonly AmountField[], exponent: number) {
+    const amounts: OrderLine['amounts'] = {}
+    let discountShare = 0
+    for (const field of fields) {
+      const text = this.#text(field)
+      if (text === '') continue
+      if (text.endsWith('%')) {
+        const share = this.number(text.slice(0, -1))
+        if (field.endsWith('discount') && typeof share === 'number') discountShare = share / 100
+        continue
+      }
+      const value = this.number(text)
+      if (typeof value === 'number') amounts[field] = value * 10 ** exponent
+      // Any other text that is not an amount, such as "free shipping", does not affect the price.
+      else if (priceFields.has(field)) throw new Unread(field, value)
+    }
+    return { amounts, discountShare }
+  }
+
+  /** Units; null where the line does not say. */
+  count(field: 'quantity' | 'refunded_quantity' | 'cancelled_quantity'): number | null {
+    const text = this.#text(field)
+    if (text === '') return null
+    const value = this.number(text.replace(/ ?(?:x|×|stk|pcs|st|u|uds)\.?$/i, ''))
+    if (value instanceof Wrong) throw new Unread(field, value)
+    return value
+  }
+
+  /** The discount in per cent, 0 to 100. */
+  percent(): number {
+    const text = this.#text('discount_percent')
+    const percent = text === '' ? 0 : this.number(text.replace('%', '').trim())
+    const wrong = percent instanceof Wrong ? percent : notAPercentage
+    if (percent instanceof Wrong || Math.abs(percent) > 100) {
+      throw new Unread('discount_percent', wrong)
+    }
+    return Math.abs(percent)
+  }
+
+  /** Whether the line has a price other than 0. */
+  saysPrice(): boolean {
+    return [...priceFields].some((field) => {
+      const value = this.number(this.#text(field))
+      return typeof value === 'number' && value !== 0
+    })
+  }
+
+  number(text: string): number | Wrong {
+    const bare = bareAmount(text)
+    const minus = bare.startsWith('-')
+    const decimals = this.#decimals
+    const plain = plainNumber(minus ? bare.slice(1).trim() : bare, { decimals })
+    if (plain instanceof Wrong) return plain
+    if (!/^(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,2})?$/i.test(plain)) return notANumber()
+    return minus ? -Number(plain) : Number(plain)
+  }
+}
