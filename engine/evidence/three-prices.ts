@@ -1,3 +1,4 @@
+import { dot } from '../linalg/dot.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { differenceOf, type SwitchbackResult } from './switchback.ts'
@@ -103,7 +104,7 @@ export function judgeThreePrices(
  * Estimates the sales of the proposed and the opposite price relative to the current one from
  * outcomes.
  */
-type Reader = (outcomes: ArrayLike<number>) => { proposed: number; opposite: number }
+type Reader = (outcomes: Float64Array) => { proposed: number; opposite: number }
 
 /**
  * The coefficients of two prices in a least-squares fit with unit and block effects. Null where the
@@ -236,10 +237,4 @@ function beside0(values: readonly number[]): number {
   const above = values.filter((one) => !(one < 0)).length
   const below = values.filter((one) => !(one > 0)).length
   return Math.min(1, (2 * (1 + Math.min(above, below))) / (1 + values.length))
-}
-
-function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
-  let sum = 0
-  for (let i = 0; i < a.length; i++) sum += a[i] * b[i]
-  return sum
 }

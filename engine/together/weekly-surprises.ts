@@ -1,5 +1,4 @@
-import { cholesky } from '../linalg/cholesky.ts'
-import { solveLower, solveUpper } from '../linalg/solve-triangular.ts'
+import { ridge } from '../linalg/ridge.ts'
 import {
   byTime,
   daysPerYear,
@@ -155,55 +154,40 @@ function expectedUnits(
   usual: Usual,
   { weekSeconds }: Calendar,
 ): Float64Array {
-  const k = spreads.length
   const n = own.length
-  const x = new Float64Array(n * k)
   const years = weekSeconds / secondsPerDay / daysPerYear
-  own.forEach(({ week, logPrice, promotion }, t) => {
-    x.set([1, logPrice, promotion, effects[week], week * years], t * k)
-  })
-  for (let j = 1; j < k; j++) centre(x, j, k)
+  const columns = [
+    new Float64Array(n).fill(1),
+    centred(own.map(({ logPrice }) => logPrice)),
+    centred(own.map(({ promotion }) => promotion)),
+    centred(own.map(({ week }) => effects[week])),
+    centred(own.map(({ week }) => week * years)),
+  ]
   const total = own.reduce((sum, { units }) => sum + units, 0)
   const beforehand = [log(total / n), usual.slope, usual.lift, 1, 0]
   const answers = Float64Array.from(beforehand)
-  const normal = new Float64Array(k * k)
-  const step = new Float64Array(k)
-  const means = new Float64Array(n)
-  for (let round = 0; round <= newtonSteps; round++) {
-    for (let t = 0; t < n; t++) {
-      let sum = 0
-      for (let j = 0; j < k; j++) sum += x[t * k + j] * answers[j]
-      means[t] = exp(Math.min(sum, 30))
-    }
-    if (round === newtonSteps) break
-    normal.fill(0)
-    for (let j = 0; j < k; j++) {
-      normal[j * k + j] = 1 / square(spreads[j])
-      step[j] = (beforehand[j] - answers[j]) / square(spreads[j])
-    }
-    for (let t = 0; t < n; t++) {
-      const say = 1 / (1 + usual.overdispersion * means[t])
-      const miss = say * (own[t].units - means[t])
-      const weight = say * means[t]
-      for (let a = 0; a < k; a++) {
-        const xa = x[t * k + a]
-        step[a] += xa * miss
-        for (let b = 0; b <= a; b++) normal[a * k + b] += weight * xa * x[t * k + b]
-      }
-    }
-    cholesky(normal, k)
-    solveLower(normal, step, k)
-    solveUpper(normal, step, k)
-    for (let j = 0; j < k; j++) answers[j] += Math.min(Math.max(step[j], -1), 1)
+  const meansNow = () =>
+    Float64Array.from(own, (_, t) => {
+      const sum = columns.reduce((all, x, j) => all + x[t] * answers[j], 0)
+      return exp(Math.min(sum, 30))
+    })
+  for (let round = 0; round < newtonSteps; round++) {
+    const means = meansNow()
+    const misses = means.map((mean, t) => (own[t].units - mean) / mean)
+    const precisions = means.map((mean) => mean / (1 + usual.overdispersion * mean))
+    const prior = spreads.map((spread, j) => ({
+      mean: beforehand[j] - answers[j],
+      precision: 1 / square(spread),
+    }))
+    const step = ridge(columns, misses, precisions, prior).mean
+    for (let j = 0; j < step.length; j++) answers[j] += Math.min(Math.max(step[j], -1), 1)
   }
-  return means
+  return meansNow()
 }
 
-function centre(x: Float64Array, j: number, k: number): void {
-  let sum = 0
-  for (let at = j; at < x.length; at += k) sum += x[at]
-  const mean = (sum * k) / x.length
-  for (let at = j; at < x.length; at += k) x[at] -= mean
+function centred(values: readonly number[]): Float64Array {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  return Float64Array.from(values, (value) => value - mean)
 }
 
 /** Writes a product's residuals, with the precision left after noise and autocorrelation. */
