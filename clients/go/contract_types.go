@@ -2398,6 +2398,8 @@ type LossLimitsReport struct {
 	Products PlayedProducts `json:"products"`
 	// The assumptions, in sentences.
 	Assumed []string `json:"assumed"`
+	// The names of the sentences in assumed, in the same order; absent if none has one.
+	AssumedRemarks []Remark `json:"assumed_remarks,omitempty"`
 }
 
 // LossLimit is what a limit earns and risks.

@@ -176,3 +176,14 @@ test('what sales tell of demand, and whether a history is enough, is told in Ger
   await expect(page.getByText(/Was ein Verkauf einbringt/)).toBeVisible({ timeout: 60_000 })
   await expectNoEnglish(page)
 })
+
+test('what a limit on loss earns, and what that assumes, is told in German', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/settings')
+  await page.getByRole('button', { name: german.settings.limitsAsk }).click()
+  const limits = page.getByRole('table', { name: german.settings.limitsTable })
+  await expect(limits).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByText(/^Die Nachfrage ist, wie sie jetzt geschätzt wird/)).toBeVisible()
+  await expectNoEnglish(page)
+})

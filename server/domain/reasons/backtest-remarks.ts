@@ -94,6 +94,15 @@ export const backtestRemarks = {
   assumed_behind: {
     says: 'The rows of <behind> of <products> products end more than <days> days before the latest: they count as if they still sold as they did then.',
   },
+  limits_as_estimated: {
+    says: 'Demand is as currently estimated, with its uncertainty, and does not change: no season, no competitor and no shortage. Traffic stays as it was, and prices are shown through quotes.',
+  },
+  limits_unknown_profit: {
+    says: 'What <unknown> of <selling> products earn is unknown: they have no cost, count units, or may not be sold at their base price. They are left out.',
+  },
+  limits_some_played: {
+    says: '<played> of <known> products were simulated, chosen by what they earn; the others are assumed to be like them, which the intervals include.',
+  },
   simulation_begun_often: {
     says: 'It was started <attempts> times and never finished: ask for fewer products.',
   },

@@ -3,6 +3,7 @@ import type { SeasonReport } from '../../../engine/season/season-report.ts'
 import { comparedLimits } from '../../domain/simulation.ts'
 import { component, ref } from './component.ts'
 import { estimateSchema } from './demand.ts'
+import { namesOf, remarksOf } from './error.ts'
 import { answeredCount } from './fields.ts'
 
 const share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description })
@@ -62,6 +63,7 @@ export const lossLimitsReportSchema = component(
         maxItems: 20,
         description: 'The assumptions, in sentences.',
       }),
+      assumed_remarks: remarksOf('assumed', 20),
     },
     {
       additionalProperties: false,
@@ -77,6 +79,8 @@ export type StoredLimits = SeasonReport & { maxLoss: number; productsLeftOut: nu
 /** Converts a report on loss limits to its API form. */
 export function toLossLimitsAnswer(report: StoredLimits) {
   const { products } = report
+  const assumed = assumptionsOf(products)
+  const remarks = namesOf(assumed)
   return {
     max_loss: report.maxLoss,
     base_per_week: report.basePerWeek,
@@ -97,7 +101,8 @@ export function toLossLimitsAnswer(report: StoredLimits) {
       played: products.played,
       left_out: report.productsLeftOut,
     },
-    assumed: assumptionsOf(products),
+    assumed,
+    ...(remarks && { assumed_remarks: remarks }),
   }
 }
 

@@ -373,6 +373,9 @@ export type KnownErrorReason =
   | 'assumed_until'
   | 'assumed_old'
   | 'assumed_behind'
+  | 'limits_as_estimated'
+  | 'limits_unknown_profit'
+  | 'limits_some_played'
   | 'simulation_begun_often'
   | 'simulation_rows_unfit'
 /**
@@ -3687,6 +3690,8 @@ export type LossLimitsReport = {
   }
   /** The assumptions, in sentences. */
   assumed: string[]
+  /** The names of the sentences in assumed, in the same order; absent if none has one. */
+  assumedRemarks?: Remark[] | undefined
 }
 
 export type Simulation = {

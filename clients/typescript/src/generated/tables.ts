@@ -1276,6 +1276,7 @@ export const lossLimitsReportFields: Fields<contract.LossLimitsReport> = {
     { selling: 'selling', known: 'known', played: 'played', leftOut: 'left_out' },
   ],
   assumed: 'assumed',
+  assumedRemarks: ['assumed_remarks', remarkFields],
 }
 
 export const simulationFields: Fields<contract.Simulation> = {

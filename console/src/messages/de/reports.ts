@@ -266,7 +266,7 @@ export const reports: Words<'reports'> = {
   remedy_draw_following:
     'Lassen Sie einige Wochen lang Preise auslosen, für alle oder je Preisauskunft: Was ausgelost ist, folgt nicht der Nachfrage und zeigt, wie weit die Verkäufe täuschten.',
   remedy_stock:
-    'Geben Sie an, welche Zeiträume von {count, plural, one {einem Produkt} other {# Produkten}} ausverkauft waren: eine Spalte in_stock mit ja oder nein.',
+    'Geben Sie an, welche Zeiträume von {count, plural, one {einem Produkt} other {# Produkten}} ausverkauft waren: eine Spalte „Auf Lager“ mit ja oder nein.',
   remedy_promotion:
     'Ändern Sie den Preis von {count, plural, one {einem Produkt} other {# Produkten}} einmal ohne Aktion, oder machen Sie eine Aktion ohne Preisänderung.',
   remedy_more_rows:
@@ -277,11 +277,17 @@ export const reports: Words<'reports'> = {
     'Lassen Sie Preise innerhalb von 20 % auslosen, für alle wochenweise oder je Preisauskunft: Ein Produkt mit {units, number} Stück in der Woche zeigt seine Elastizität dann in etwa {own, plural, =1 {einer Woche} =521 {mehr als zehn Jahren} other {# Wochen}} auf ±1 genau, und alle {products} zusammen ihre gemeinsame in etwa {together, plural, =1 {einer Woche} =521 {mehr als zehn Jahren} other {# Wochen}} auf ±0,3.',
   remedy_ten_periods: 'Senden Sie mindestens zehn Zeiträume, davon zwei mit Verkäufen am Ende.',
   remedy_mark_rows:
-    'Etwas anderes bewegt den Absatz, als die Zeilen sagen: Kennzeichnen Sie Aktionen und ausverkaufte Zeiträume (promotion, in_stock), und senden Sie competitor_price, wo es darauf ankommt.',
+    'Etwas anderes bewegt den Absatz, als die Zeilen sagen: Kennzeichnen Sie Aktionen und ausverkaufte Zeiträume in eigenen Spalten, und senden Sie Wettbewerberpreise, wo es darauf ankommt.',
   remedy_small_gain:
     'Was zu gewinnen wäre, ist klein oder unsicher: Am sichersten lernt, wer einige Preise auslosen lässt und mit dem Vergleichsanteil misst.',
   remedy_draw_one_way:
     'Lassen Sie einige Wochen lang Preise auslosen, für alle oder je Preisauskunft: Das zeigt, wie weit gewählte Preise täuschten, wovon fast alle Preise auf einmal abhängen.',
+  limits_as_estimated:
+    'Die Nachfrage ist, wie sie jetzt geschätzt wird, mit ihrer Ungewissheit, und ändert sich nicht: keine Saison, kein Wettbewerber, kein Engpass. Die Zahl der Besuche bleibt, wie sie war, und Preise kommen durch Preisauskünfte.',
+  limits_unknown_profit:
+    'Was {unknown, number} von {selling, plural, one {# Produkt} other {# Produkten}} einbringen, ist nicht bekannt: Sie haben keine Kosten, zählen Stück oder dürfen nicht zum Basispreis verkauft werden. Sie fehlen hier.',
+  limits_some_played:
+    'Durchgespielt wurden {played, number} von {known, plural, one {# Produkt} other {# Produkten}}, ausgewählt nach dem, was sie einbringen; für die anderen gilt die Annahme, dass sie ihnen gleichen, was die Intervalle einschließen.',
   assumed_until:
     'Nachfrage, Saison, Trends und Kosten gelten, wie sie am Ende der Zeilen jedes Produkts waren; die letzten enden am {untilAt}. Bestand, letzter Preis und heutiger Wettbewerberpreis bleiben außer Acht.',
   assumed_old:

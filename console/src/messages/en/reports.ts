@@ -260,7 +260,7 @@ export const reports = {
   remedy_draw_following:
     'Draw prices at random for some weeks, for everybody or in quotes: drawn prices do not follow demand, and show how far the history misleads.',
   remedy_stock:
-    'Mark which periods of {count, plural, one {1 product} other {# products}} sold out: in_stock, true or false, in each row.',
+    'Mark which periods of {count, plural, one {1 product} other {# products}} sold out: a column of their stock with yes or no.',
   remedy_promotion:
     'Change the price of {count, plural, one {1 product} other {# products}} once without a promotion, or promote once without changing it.',
   remedy_more_rows:
@@ -271,11 +271,17 @@ export const reports = {
     'Draw prices at random within 20%, for everybody by the week or in quotes: a product that sells {units, number} a week then shows its elasticity to within ±1 in about {own, plural, =1 {a week} =521 {more than ten years} other {# weeks}}, and all {products} together show what they have in common to within ±0.3 in about {together, plural, =1 {a week} =521 {more than ten years} other {# weeks}}.',
   remedy_ten_periods: 'Send at least ten periods, two of them with sales at the end.',
   remedy_mark_rows:
-    'Something that the rows do not show moves sales: mark promotions and periods that sold out (promotion, in_stock), and send competitor_price where it matters.',
+    'Something that the rows do not show moves sales: mark promotions and periods that sold out in two columns of their own, and send competitors’ prices where they matter.',
   remedy_small_gain:
     'The gain is small or uncertain: the surest way to learn more is to draw some prices at random and to compare them with the holdout.',
   remedy_draw_one_way:
     'Draw prices at random for some weeks, for everybody or in quotes: this shows how far chosen prices mislead, which makes nearly all prices right or wrong at once.',
+  limits_as_estimated:
+    'Demand is as currently estimated, with its uncertainty, and does not change: no season, no competitor and no shortage. Traffic stays as it was, and prices are shown through quotes.',
+  limits_unknown_profit:
+    'What {unknown, number} of {selling, plural, one {# product} other {# products}} earn is unknown: they have no cost, count units, or may not be sold at their base price. They are left out.',
+  limits_some_played:
+    '{played, number} of {known, plural, one {# product} other {# products}} were simulated, chosen by what they earn; the others are assumed to be like them, which the intervals include.',
   assumed_until:
     'Demand, seasons, trends and costs are taken as they were when each product’s rows end; the latest end on {untilAt}. Stock, the last price and today’s competitor’s price are ignored.',
   assumed_old:

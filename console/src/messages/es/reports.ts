@@ -263,7 +263,7 @@ export const reports: Words<'reports'> = {
   remedy_draw_following:
     'Deje que se sorteen precios durante unas semanas, para todos o por cotización: no siguen a la demanda y muestran cuánto engañaba el historial.',
   remedy_stock:
-    'Indique qué periodos de {count, plural, one {# producto} other {# productos}} se agotaron: una columna in_stock con sí o no.',
+    'Indique qué periodos de {count, plural, one {# producto} other {# productos}} se agotaron: una columna «en existencias» con sí o no.',
   remedy_promotion:
     'Cambie una vez el precio de {count, plural, one {# producto} other {# productos}} sin promoción o promocione una vez sin cambiarlo.',
   remedy_more_rows:
@@ -274,11 +274,17 @@ export const reports: Words<'reports'> = {
     'Deje que se sorteen precios dentro de un 20 %, para todos por semanas o por cotización: un producto que vende {units, number} a la semana muestra su elasticidad a ±1 en cerca de {own, plural, =1 {una semana} =521 {más de diez años} other {# semanas}}, y los {products} juntos lo que tienen en común a ±0,3 en cerca de {together, plural, =1 {una semana} =521 {más de diez años} other {# semanas}}.',
   remedy_ten_periods: 'Envíe al menos diez periodos, dos de ellos con ventas al final.',
   remedy_mark_rows:
-    'Algo más mueve las ventas: marque promociones y periodos agotados (promotion, in_stock) y envíe competitor_price donde importe.',
+    'Algo más mueve las ventas: marque promociones y periodos agotados en columnas propias y envíe los precios de los competidores donde importen.',
   remedy_small_gain:
     'Lo que se ganaría es poco o incierto: lo más seguro es dejar que se sorteen algunos precios y medir con el grupo de control.',
   remedy_draw_one_way:
     'Deje que se sorteen precios durante unas semanas, para todos o por cotización: muestra cuánto engañaban los precios elegidos, de lo que dependen casi todos a la vez.',
+  limits_as_estimated:
+    'La demanda es la que se estima ahora, con su incertidumbre, y no cambia: ni temporada, ni competidor, ni escasez. El tráfico sigue como era, y los precios se muestran en cotizaciones.',
+  limits_unknown_profit:
+    'No se sabe qué rinden {unknown, number} de {selling, plural, one {# producto} other {# productos}}: no tienen coste, cuentan unidades o no pueden venderse a su precio base. Quedan fuera.',
+  limits_some_played:
+    'Se simularon {played, number} de {known, plural, one {# producto} other {# productos}}, elegidos por lo que rinden; se supone que los demás se les parecen, lo que los intervalos incluyen.',
   assumed_until:
     'Demanda, temporadas, tendencias y costes se toman como al final de las filas de cada producto; las últimas terminan el {untilAt}. No cuentan las existencias, el último precio ni el precio actual del competidor.',
   assumed_old:

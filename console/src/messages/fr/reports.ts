@@ -264,7 +264,7 @@ export const reports: Words<'reports'> = {
   remedy_draw_following:
     'Faites tirer des prix au sort pendant quelques semaines, pour tous ou par cotation : ils ne suivent pas la demande et montrent combien l’historique trompait.',
   remedy_stock:
-    'Indiquez quelles périodes de {count, plural, one {# produit} other {# produits}} ont fini en rupture : une colonne in_stock, oui ou non.',
+    'Indiquez quelles périodes de {count, plural, one {# produit} other {# produits}} ont fini en rupture : une colonne « en stock », oui ou non.',
   remedy_promotion:
     'Changez une fois le prix de {count, plural, one {# produit} other {# produits}} sans promotion, ou faites une promotion sans changer le prix.',
   remedy_more_rows:
@@ -275,11 +275,17 @@ export const reports: Words<'reports'> = {
     'Faites tirer des prix au sort à 20 % près, pour tous à la semaine ou par cotation : un produit qui vend {units, number} unités par semaine montre alors son élasticité à ±1 en environ {own, plural, =1 {une semaine} =521 {plus de dix ans} other {# semaines}}, et les {products} ensemble leur part commune à ±0,3 en environ {together, plural, =1 {une semaine} =521 {plus de dix ans} other {# semaines}}.',
   remedy_ten_periods: 'Envoyez au moins dix périodes, dont deux avec des ventes à la fin.',
   remedy_mark_rows:
-    'Autre chose fait varier les ventes : signalez promotions et ruptures (promotion, in_stock), et envoyez competitor_price là où il compte.',
+    'Autre chose fait varier les ventes : signalez promotions et ruptures dans des colonnes à part, et envoyez les prix des concurrents là où ils comptent.',
   remedy_small_gain:
     'Le gain possible est faible ou incertain : le plus sûr est de faire tirer des prix au sort et de mesurer avec le groupe témoin.',
   remedy_draw_one_way:
     'Faites tirer des prix au sort pendant quelques semaines, pour tous ou par cotation : cela montre combien les prix choisis trompaient, dont presque tous dépendent à la fois.',
+  limits_as_estimated:
+    'La demande est celle qui est estimée aujourd’hui, avec son incertitude, et ne change pas : ni saison, ni concurrent, ni rupture. Le trafic reste ce qu’il était, et les prix passent par des cotations.',
+  limits_unknown_profit:
+    'Ce que rapportent {unknown, number} produits sur {selling, number} n’est pas connu : ils n’ont pas de coût, comptent des unités ou ne peuvent pas être vendus à leur prix de base. Ils sont laissés de côté.',
+  limits_some_played:
+    '{played, number} produits sur {known, number} ont été simulés, choisis selon ce qu’ils rapportent ; les autres sont supposés leur ressembler, ce que les intervalles comprennent.',
   assumed_until:
     'Demande, saisons, tendances et coûts sont ceux de la fin des lignes de chaque produit ; les dernières finissent le {untilAt}. Stock, dernier prix et prix actuel du concurrent sont laissés de côté.',
   assumed_old:

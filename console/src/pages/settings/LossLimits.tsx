@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { LossLimitsReport } from '../../../../clients/typescript/src/main.ts'
 import { client } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { remarksInWords } from '../../api/refusal-words.ts'
 import { useMainCurrency } from '../../api/use-catalogue.ts'
 import { useMay } from '../../api/use-session.ts'
 import { isDone, useAskLimits, useSimulation } from '../../api/use-simulation.ts'
@@ -70,7 +71,7 @@ function Limits({ id, currency }: { id: string; currency: string }) {
 type Limit = LossLimitsReport['limits'][number]
 
 function Told({ report, currency }: { report: LossLimitsReport; currency: string }) {
-  const { limits, assumed } = report
+  const { limits, assumed, assumedRemarks } = report
   if (limits.length === 0) {
     return <p>{t('settings.limitsNone')}</p>
   }
@@ -91,7 +92,7 @@ function Told({ report, currency }: { report: LossLimitsReport; currency: string
       />
       <ul className={style.note}>
         <li>{t('settings.limitsMean')}</li>
-        {assumed.map((sentence) => (
+        {remarksInWords(assumed, assumedRemarks).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

@@ -407,6 +407,8 @@ class LossLimitsReport(Model):
     products: PlayedProducts
     assumed: tuple[str, ...]
     """The assumptions, in sentences."""
+    assumed_remarks: tuple[Remark, ...] | None = None
+    """The names of the sentences in assumed, in the same order; absent if none has one."""
 
 
 def read_loss_limits_report(wire: object) -> LossLimitsReport:
@@ -418,6 +420,9 @@ def read_loss_limits_report(wire: object) -> LossLimitsReport:
         truths=integer(fields, "truths"),
         products=read_played_products(fields.get("products")),
         assumed=texts(fields, "assumed"),
+        assumed_remarks=None
+        if fields.get("assumed_remarks") is None
+        else items(fields, "assumed_remarks", read_remark),
     )
 
 
