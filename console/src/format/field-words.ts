@@ -69,11 +69,36 @@ for (const name of ['salvage_value', 'prior_price', 'seen', 'usual']) money.add(
 const shares = new Set(['max_decrease', 'max_increase', 'min_margin', 'max_step', 'exploration'])
 for (const name of ['max_loss', 'holdout', 'max_segment_gap', 'tolerance']) shares.add(name)
 
-/** A field by its label, preceded by what contains it. Attributes keep the merchant’s own names. */
-export function fieldInWords(path: readonly string[]): string {
+/** The attributes that Lerner itself knows; the others keep the merchant’s own names. */
+const attributes: Readonly<Record<string, string>> = {
+  category: t('files.category'),
+  brand: t('files.brand'),
+  tier: t('files.tier'),
+}
+
+/** An attribute of a product, with its value. */
+export function attributeInWords(name: string, value: string): string {
+  return t('audit.fieldWithin', { whole: attributes[name] ?? name, part: value })
+}
+
+/** Fields that contain a single other one, whose name adds nothing. */
+const alone = new Map([['price_ending', 'endings']])
+
+/**
+ * A field by its label, preceded by what contains it.
+ *
+ * @param nameOf - The name of a product whose id the field is.
+ */
+export function fieldInWords(
+  path: readonly string[],
+  nameOf: (id: string) => string = (id) => id,
+): string {
   return path
-    .map((name, i) => {
-      if (path[i - 1] === 'attributes') return name
+    .filter((name, i) => i === 0 || alone.get(path[i - 1] ?? '') !== name)
+    .map((part, i) => {
+      const name = i === 0 ? nameOf(part) : part
+      if (name !== part) return name
+      if (path[i - 1] === 'attributes') return attributes[name] ?? name
       return labels.get(name) ?? (isName(name) ? spoken(name, i === 0) : name)
     })
     .reduce((whole, part) => t('audit.fieldWithin', { whole, part }))

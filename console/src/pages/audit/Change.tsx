@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../../../../clients/typescript/src/main.ts'
 import { useActors } from '../../api/use-actors.ts'
 import { useMainCurrency } from '../../api/use-catalogue.ts'
+import { useProductNames } from '../../api/use-product-names.ts'
 import { Button } from '../../components/Button.tsx'
 import { SheetDialog } from '../../components/ConfirmDialog.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
@@ -31,8 +32,18 @@ export function Change({ entry, onClose }: Props) {
   )
 }
 
+/** As many products as are named; the others keep their ids. */
+const mostNamed = 50
+
+/** The products whose entries of a list were changed. */
+function entriesIn({ subject }: AuditEntry, differences: readonly Difference[]): string[] {
+  if (!subject.endsWith('/entries')) return []
+  return [...new Set(differences.map(({ path }) => path[0] ?? ''))].slice(0, mostNamed)
+}
+
 function Details({ entry }: { entry: AuditEntry }) {
   const differences = differencesOf(entry.before, entry.after)
+  const nameOfProduct = useProductNames(entriesIn(entry, differences))
   const { nameOf } = useActors()
   const main = useMainCurrency()
   const currency = useSubject(entry).currency ?? main
@@ -78,7 +89,7 @@ function Details({ entry }: { entry: AuditEntry }) {
           rows={differences}
           rowKey={({ path }) => path.join('/')}
           columns={[
-            { header: t('audit.field'), cell: ({ path }) => fieldInWords(path) },
+            { header: t('audit.field'), cell: ({ path }) => fieldInWords(path, nameOfProduct) },
             { header: t('audit.before'), cell: (row) => value(row, row.before) },
             { header: t('audit.after'), cell: (row) => value(row, row.after) },
           ]}

@@ -1,5 +1,6 @@
 import type { SimulationReport } from '../../../../clients/typescript/src/main.ts'
 import { remarksInWords } from '../../api/refusal-words.ts'
+import { useProductNames } from '../../api/use-product-names.ts'
 import { BarList } from '../../charts/BarList.tsx'
 import { Panel } from '../../components/Page.tsx'
 import { type SimpleColumn, SimpleTable } from '../../components/SimpleTable.tsx'
@@ -18,10 +19,11 @@ type Props = { report: SimulationReport; currency: string }
 /** Product by product, the biggest gain first. */
 export function ReportProducts({ report, currency }: Props) {
   const products = report.products.slice(0, toldProducts)
+  const nameOf = useProductNames(products.map(({ productId }) => productId))
   if (products.length === 0) return null
   const change = (minor: number) => formatMoney(minor, currency, { signed: true })
   const bars = products.flatMap(({ productId, gainPerWeek }) =>
-    gainPerWeek === null ? [] : [{ name: productId, ...gainPerWeek }],
+    gainPerWeek === null ? [] : [{ name: nameOf(productId), ...gainPerWeek }],
   )
   return (
     <Panel title={t('backtest.products')}>
@@ -43,7 +45,7 @@ export function ReportProducts({ report, currency }: Props) {
         cards
         rows={products}
         rowKey={({ productId }) => productId}
-        columns={columnsOf(currency)}
+        columns={columnsOf(currency, nameOf)}
       />
       {report.products.length > products.length && (
         <p>
@@ -57,10 +59,13 @@ export function ReportProducts({ report, currency }: Props) {
   )
 }
 
-function columnsOf(currency: string): readonly SimpleColumn<Told>[] {
+function columnsOf(
+  currency: string,
+  nameOf: (id: string) => string,
+): readonly SimpleColumn<Told>[] {
   const money = (minor: number) => formatMoney(minor, currency)
   return [
-    { header: t('backtest.product'), cell: ({ productId }) => productId },
+    { header: t('backtest.product'), cell: ({ productId }) => nameOf(productId) },
     {
       header: t('backtest.unitsByWeek'),
       align: 'end',

@@ -11,6 +11,7 @@ import { type SimpleColumn, SimpleTable } from '../../components/SimpleTable.tsx
 import { Tag } from '../../components/Tag.tsx'
 import { cellInWords, faultInWords } from '../../files/remark-words.ts'
 import { formatInstant, formatUtcDay } from '../../format/date.ts'
+import { attributeInWords } from '../../format/field-words.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatCount, formatNumber, formatPercent } from '../../format/number.ts'
 import { ruleNames } from '../../format/rule-names.ts'
@@ -183,7 +184,7 @@ const products: readonly Shown<ProductRow>[] = [
     header: t('importing.attributes'),
     text: ({ product }) =>
       Object.entries(product.attributes ?? {})
-        .map(([name, text]) => `${name}: ${text}`)
+        .map(([name, text]) => attributeInWords(name, text))
         .join(', '),
   },
   ...policies,

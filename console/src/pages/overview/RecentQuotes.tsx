@@ -5,6 +5,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { ProductName } from '../../components/ProductName.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { formatInstant } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
@@ -51,7 +52,9 @@ const columns = [
   {
     header: t('overview.product'),
     cell: ({ request }: QuoteRecord) => (
-      <Link to={paths.product(request.productId)}>{request.productId}</Link>
+      <Link to={paths.product(request.productId)}>
+        <ProductName id={request.productId} />
+      </Link>
     ),
   },
   {

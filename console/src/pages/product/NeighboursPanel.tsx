@@ -4,6 +4,7 @@ import type { Demand } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
 import { client } from '../../api/client.ts'
 import { remarksInWords } from '../../api/refusal-words.ts'
+import { useProductNames } from '../../api/use-product-names.ts'
 import { Figures } from '../../components/Figures.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
@@ -57,10 +58,11 @@ export function NeighboursPanel({ id, currency, segment }: About) {
 }
 
 function Named({ ids }: { ids: readonly string[] }) {
+  const nameOf = useProductNames(ids)
   return ids.map((id, i) => (
     <span key={id}>
       {i > 0 && ', '}
-      <Link to={paths.product(id)}>{id}</Link>
+      <Link to={paths.product(id)}>{nameOf(id)}</Link>
     </span>
   ))
 }

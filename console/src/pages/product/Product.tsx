@@ -12,6 +12,7 @@ import { Columns, Page, Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { Tag } from '../../components/Tag.tsx'
+import { attributeInWords } from '../../format/field-words.ts'
 import { formatMoney } from '../../format/money.ts'
 import { t } from '../../messages/messages.ts'
 import type { About } from './about.ts'
@@ -126,8 +127,7 @@ function ProductIntro({ product }: { product: ProductData }) {
       {name !== id && `${id} · `}
       {t('product.basePriceOf', { price: formatMoney(basePrice, currency) })}
       {Object.entries(attributes).map(
-        ([attribute, value]) =>
-          ` · ${attribute === 'category' ? t('product.category') : attribute}: ${value}`,
+        ([attribute, value]) => ` · ${attributeInWords(attribute, value)}`,
       )}{' '}
       {status !== 'active' && <Tag tone="warn">{statuses[status]}</Tag>}
     </>

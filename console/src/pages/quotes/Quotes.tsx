@@ -11,6 +11,7 @@ import { TextInput } from '../../components/fields.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { ProductName } from '../../components/ProductName.tsx'
 import { useShownColumns, ViewTools } from '../../components/ViewTools.tsx'
 import { ArmTag, OutcomeTag } from '../../explanation/quote-tags.tsx'
 import { formatInstant } from '../../format/date.ts'
@@ -44,7 +45,7 @@ const columns: readonly Column<Row>[] = [
     width: 'minmax(6.5rem, 1.4fr)',
     narrow: 'minmax(0, 1fr)',
     text: ({ request }) => request.productId,
-    cell: ({ request }) => request.productId,
+    cell: ({ request }) => <ProductName id={request.productId} />,
   },
   {
     id: 'segment',
