@@ -163,3 +163,14 @@ test('all that is refused of a bulk edit is told by reason with its products, an
   await refused.getByRole('button', { name: 'Close' }).click()
   await expect(refused).toHaveCount(0)
 })
+
+test('a product that is left out adds no gain to its list', async ({ page, shop, newKey }) => {
+  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
+  const { id } = await draftOf(client)
+  await client.priceLists.entries.update(id, 'green', { dropped: true })
+  await signIn(page, newKey)
+  await page.goto(`/worklist/${id}`)
+  const cells = rowOf(page, 'Green tea').getByRole('cell')
+  await expect(cells.filter({ hasText: /^–$/ })).toHaveCount(2)
+  await expect(page.getByText(/^Expected profit, in [\d.]+ days$/)).toBeVisible()
+})

@@ -122,13 +122,12 @@ function Steps({ explanation: { steps, currency } }: { explanation: Explanation 
 type Offer = NonNullable<Explanation['expected']>['base']
 
 function Offers({ explanation }: { explanation: Explanation }) {
-  const { expected, currency, nearBest, bestPrice } = explanation
+  const { expected, currency, nearBest } = explanation
   const near =
     nearBest === null
       ? null
       : t('explanation.nearBest', {
           share: formatPercent(0.05),
-          price: formatMoney(bestPrice, currency),
           probability: formatPercent(nearBest),
         })
   if (expected === null) {

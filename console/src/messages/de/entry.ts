@@ -14,5 +14,5 @@ export const entry: Words<'entry'> = {
   bestPriceHint: 'was die Leitplanken zulassen',
   nearBest: 'Nahe am besten',
   notKnown: 'nicht bekannt',
-  nearBestHint: 'Wahrscheinlichkeit, höchstens {share} weniger zu verdienen',
+  nearBestHint: 'Wahrscheinlichkeit, dass kein zulässiger Preis über {share} mehr einbringt',
 }

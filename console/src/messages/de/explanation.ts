@@ -54,7 +54,7 @@ export const explanation: Words<'explanation'> = {
   notKnown: 'nicht bekannt',
   noUnitCost: 'Stückkosten nicht bekannt',
   nearBest:
-    'Mit einer Wahrscheinlichkeit von {probability} verdient er höchstens {share} weniger als der beste zulässige Preis ({price}).',
+    'Mit einer Wahrscheinlichkeit von {probability} bringt kein zulässiger Preis über {share} mehr ein.',
   noOffers:
     'Noch wurde kein Angebot dieses Produkts beantwortet; wie viele kaufen, lässt sich daher nicht sagen.',
   handSet:

@@ -33,8 +33,6 @@ export const product: Words<'product'> = {
   forecastNeighbours:
     '{per, select, period {Seine Nachbarn, in vier Wochen} other {Seine Nachbarn, je Angebot}}',
   forecastNeighboursHint: 'gegenüber dem Basispreis, durch Kunden, die stattdessen dort kaufen',
-  dataTell: 'Die Daten belegen es.',
-  dataDoNotTell: 'Die Daten belegen es noch nicht.',
   margin: 'Marge',
   noUnitCost: 'Die Stückkosten sind nicht bekannt.',
   marginHint: 'Des Preises, den die meisten Preisauskünfte nennen.',

@@ -193,7 +193,7 @@ export const worklist: Words<'worklist'> = {
   notKnown: 'nicht bekannt',
   noUnitCost: 'Keine Stückkosten sind bekannt.',
   shouldBring: 'Was die Liste bringen soll',
-  profitInDays: 'Gewinn in {days, plural, one {# Tag} other {# Tagen}}',
+  profitInDays: 'Erwarteter Gewinn in {days, plural, one {# Tag} other {# Tagen}}',
   pricesUp: 'Höhere Preise',
   pricesDown: 'Niedrigere Preise',
   ofThoseMoving: 'von denen, die sich ändern',

@@ -12,5 +12,5 @@ export const entry = {
   bestPriceHint: 'what the guardrails leave',
   nearBest: 'Near the best',
   notKnown: 'not known',
-  nearBestHint: 'probability of earning within {share} of it',
+  nearBestHint: 'probability that no allowed price earns over {share} more',
 }

@@ -51,8 +51,7 @@ export const explanation = {
   withInterval: '{value} ({low} to {high})',
   notKnown: 'not known',
   noUnitCost: 'no unit cost known',
-  nearBest:
-    'It earns within {share} of the best price allowed, {price}, with a probability of {probability}.',
+  nearBest: 'With a probability of {probability}, no allowed price earns over {share} more.',
   noOffers: 'No offer of it has an outcome yet, so it is not known how many buy.',
   handSet:
     '{how, select, dropped {Left out by hand} locked {Locked at the price now} other {Set by hand}}{said, select, all { by {who} on {day}} who { by {who}} day { on {day}} other {}}. Lerner proposes {price}.',

@@ -31,8 +31,6 @@ export const product = {
   forecastNeighbours:
     '{per, select, period {Its neighbours, in four weeks} other {Its neighbours, per offer}}',
   forecastNeighboursHint: 'compared with the base price, from customers who buy there instead',
-  dataTell: 'The data show it.',
-  dataDoNotTell: 'The data do not show it yet.',
   margin: 'Margin',
   noUnitCost: 'No unit cost is known.',
   marginHint: 'Of the price that most quotes return.',

@@ -181,7 +181,7 @@ export const worklist = {
   notKnown: 'not known',
   noUnitCost: 'No unit cost is known.',
   shouldBring: 'Expected result of the list',
-  profitInDays: 'Profit, in {days, plural, one {# day} other {# days}}',
+  profitInDays: 'Expected profit, in {days, plural, one {# day} other {# days}}',
   pricesUp: 'Prices up',
   pricesDown: 'Prices down',
   ofThoseMoving: 'of those that move',

@@ -14,5 +14,5 @@ export const entry: Words<'entry'> = {
   bestPriceHint: 'lo que permiten los límites',
   nearBest: 'Cerca del mejor',
   notKnown: 'no se sabe',
-  nearBestHint: 'probabilidad de ganar como mucho un {share} menos',
+  nearBestHint: 'probabilidad de que ningún precio permitido rinda más de un {share} más',
 }

@@ -54,7 +54,7 @@ export const explanation: Words<'explanation'> = {
   notKnown: 'no se sabe',
   noUnitCost: 'coste unitario desconocido',
   nearBest:
-    'Con una probabilidad del {probability}, rinde como mucho un {share} menos que el mejor precio permitido ({price}).',
+    'Con una probabilidad del {probability}, ningún precio permitido rinde más de un {share} más.',
   noOffers:
     'Aún no se ha respondido a ninguna oferta de este producto, así que no se puede decir cuántos compran.',
   handSet:

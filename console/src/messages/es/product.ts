@@ -33,8 +33,6 @@ export const product: Words<'product'> = {
   forecastNeighbours:
     '{per, select, period {Sus vecinos, en cuatro semanas} other {Sus vecinos, por oferta}}',
   forecastNeighboursHint: 'respecto al precio base, con los clientes que compran allí',
-  dataTell: 'Los datos lo muestran.',
-  dataDoNotTell: 'Los datos aún no lo muestran.',
   margin: 'Margen',
   noUnitCost: 'No se conoce el coste unitario.',
   marginHint: 'Del precio que dan la mayoría de las cotizaciones.',

@@ -190,7 +190,7 @@ export const worklist: Words<'worklist'> = {
   notKnown: 'no se sabe',
   noUnitCost: 'No se conoce ningún coste unitario.',
   shouldBring: 'Lo que debería aportar la lista',
-  profitInDays: 'Beneficio, en {days, plural, one {# día} other {# días}}',
+  profitInDays: 'Beneficio esperado, en {days, plural, one {# día} other {# días}}',
   pricesUp: 'Precios que suben',
   pricesDown: 'Precios que bajan',
   ofThoseMoving: 'de los que se mueven',

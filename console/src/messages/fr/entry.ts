@@ -14,5 +14,5 @@ export const entry: Words<'entry'> = {
   bestPriceHint: 'ce que permettent les garde-fous',
   nearBest: 'Proche du meilleur',
   notKnown: 'inconnu',
-  nearBestHint: 'probabilité de gagner au plus {share} de moins',
+  nearBestHint: 'probabilité qu’aucun prix autorisé ne rapporte plus de {share} de plus',
 }

@@ -54,7 +54,7 @@ export const explanation: Words<'explanation'> = {
   notKnown: 'inconnu',
   noUnitCost: 'coût unitaire inconnu',
   nearBest:
-    'Avec une probabilité de {probability}, il rapporte au plus {share} de moins que le meilleur prix autorisé ({price}).',
+    'Avec une probabilité de {probability}, aucun prix autorisé ne rapporte plus de {share} de plus.',
   noOffers:
     'Aucune offre de ce produit n’a encore reçu de réponse ; on ne peut donc pas dire combien de clients achètent.',
   handSet:

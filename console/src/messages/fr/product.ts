@@ -33,8 +33,6 @@ export const product: Words<'product'> = {
   forecastNeighbours:
     '{per, select, period {Ses voisins, en quatre semaines} other {Ses voisins, par offre}}',
   forecastNeighboursHint: 'par rapport au prix de base, avec les clients qui achètent chez eux',
-  dataTell: 'Les données le montrent.',
-  dataDoNotTell: 'Les données ne le montrent pas encore.',
   margin: 'Marge',
   noUnitCost: 'Le coût unitaire est inconnu.',
   marginHint: 'Du prix que donnent la plupart des cotations.',

@@ -189,7 +189,7 @@ export const worklist: Words<'worklist'> = {
   notKnown: 'inconnu',
   noUnitCost: 'Aucun coût unitaire n’est connu.',
   shouldBring: 'Ce que la liste devrait rapporter',
-  profitInDays: 'Profit, en {days, plural, one {# jour} other {# jours}}',
+  profitInDays: 'Profit attendu, en {days, plural, one {# jour} other {# jours}}',
   pricesUp: 'Prix en hausse',
   pricesDown: 'Prix en baisse',
   ofThoseMoving: 'de ceux qui bougent',

@@ -61,7 +61,7 @@ export function PriceNow({ productId, pricing, status, list }: Props) {
     {
       name: t('product.howSureOf', { price: money(isBest ? price : next.price) }),
       value: formatPercent(next?.confidence ?? pricing.confidence, { digits: 0 }),
-      hint: identified ? t('product.dataTell') : t('product.dataDoNotTell'),
+      hint: t(identified ? 'product.demandIdentified' : 'product.demandUnidentified'),
     },
     {
       name: t('product.margin'),

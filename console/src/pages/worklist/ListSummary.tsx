@@ -18,7 +18,9 @@ export function ListSummary({ list }: { list: PriceList }) {
   const catalogue = useCatalogue()
   if (summary === null) return null
   const { stopped } = summary
-  const days = Math.round((Date.parse(list.until) - Date.parse(list.from)) / 86_400_000)
+  // As each entry says it: a list drafted at noon begins with half a day.
+  const tenths = Math.round((Date.parse(list.until) - Date.parse(list.from)) / 8_640_000)
+  const days = tenths / 10
   const cautions = cautionsOf(summary)
   const waiting =
     list.status === 'draft'

@@ -86,7 +86,8 @@ function ChangedPrice({ entry, currency }: PricedProps) {
 }
 
 /** What the price should bring; on a phone also its confidence, which has no column there. */
-export function ExpectedGain({ entry: { profit, confidence }, currency }: PricedProps) {
+export function ExpectedGain({ entry: { profit, confidence, dropped }, currency }: PricedProps) {
+  if (dropped) return <span className={style.hint}>–</span>
   const gain = (minor: number) => formatGain(minor, currency)
   return (
     <span className={style.stack}>

@@ -98,7 +98,7 @@ function priceColumns(currency: string): readonly Column<PriceListEntry>[] {
       middle: '5.75rem',
       align: 'end',
       from: 'tablet',
-      cell: ({ confidence }) => formatPercent(confidence, { digits: 0 }),
+      cell: ({ confidence, dropped }) => (dropped ? '–' : formatPercent(confidence, { digits: 0 })),
     },
   ]
 }
