@@ -1,8 +1,8 @@
 #!/bin/sh
-# Tries the plugin in a real Medusa: installs it from the registry into this folder, builds the plugin, puts it among the
-# packages as a stranger's `npm install` of its file would, and lets a week of buyers pass.
+# Tries the plugin in a real Medusa: installs it from the registry into this folder, builds the plugin, installs it
+# there as `npm install` of its file would, and runs a simulated week of buyers.
 #
-# Usage: integrations/medusa/check.sh [what week/week.ts takes; --quick if nothing]
+# Usage: integrations/medusa/check.sh [options of week/week.ts; default: --quick]
 set -eu
 cd "$(dirname "$0")"
 root=$(cd ../.. && pwd)

@@ -1,24 +1,24 @@
-/** What each shop sells, at its own prices. */
+/** The products of each shop, with its own prices. */
 export const goods = [
   { sku: 'mug', price: 19.99, costMinor: 900 },
   { sku: 'bowl', price: 34.5, costMinor: 1500 },
   { sku: 'plate', price: 12, costMinor: 500 },
 ]
 
-/** Somebody who looks at the shop, decided in advance. */
+/** A visitor of the shop, with decisions made in advance. */
 export type Buyer = {
-  /** What the storefront calls him; empty: it does not name him. */
+  /** The visitor's id in the storefront; empty: it sends none. */
   visitor: string
-  /** What he came for. */
+  /** The product wanted. */
   sku: string
-  /** The most that he pays, in the shop's money. */
+  /** The highest price paid, in major units. */
   limit: number
   quantity: number
-  /** What he does at a price that he would pay. */
-  mind: 'buys' | 'leaves his cart'
+  /** What happens at a price within the limit. */
+  intent: 'buys' | 'abandons the cart'
 }
 
-/** What became of a visit. */
+/** The result of a visit. */
 export type Visit = {
   buyer: Buyer
   /** The price that the page showed. */
@@ -26,7 +26,7 @@ export type Visit = {
   orderId: string | null
 }
 
-/** A buyer by chance: what he wants, and what it is worth to him. */
+/** Draws a buyer: the product wanted, and the highest price paid. */
 export function drawBuyer(visitor: string, uniform: () => number): Buyer {
   const good = goods[Math.floor(uniform() * goods.length)]
   if (good === undefined) throw new Error('the shop sells nothing')
@@ -35,11 +35,11 @@ export function drawBuyer(visitor: string, uniform: () => number): Buyer {
     sku: good.sku,
     limit: good.price * (0.9 + 0.5 * uniform()),
     quantity: uniform() < 0.4 ? 2 : 1,
-    mind: uniform() < 0.8 ? 'buys' : 'leaves his cart',
+    intent: uniform() < 0.8 ? 'buys' : 'abandons the cart',
   }
 }
 
-/** The same buyer, who buys at any price. */
+/** The same buyer, buying at any price. */
 export function certain(buyer: Buyer): Buyer {
-  return { ...buyer, limit: Number.POSITIVE_INFINITY, mind: 'buys' }
+  return { ...buyer, limit: Number.POSITIVE_INFINITY, intent: 'buys' }
 }

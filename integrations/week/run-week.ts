@@ -1,12 +1,12 @@
-// A simulated week of a shop that has its prices from Lerner: buyers look, fill carts and buy;
-// parcels come back, orders are refunded and cancelled; either side is killed. At the end, what
-// the shop's database says was sold must be what Lerner learnt, and no buyer may have seen two
-// prices. The clock is not moved: a day is a round of buyers.
+// A simulated week of a shop that gets its prices from Lerner: buyers look, fill carts and buy;
+// items are returned, orders refunded and cancelled; the shop and Lerner are each killed once. At
+// the end, the sales in the shop's database must equal those that Lerner learnt, and no buyer may
+// have seen two prices. The clock is not moved: a day is a round of buyers.
 import { AssertionError } from 'node:assert'
 import { createRandom } from '../../engine/random/random.ts'
 import { readOptions } from '../../lab/harness/options.ts'
 import { type Buyer, certain, drawBuyer, goods, type Visit } from './buyers.ts'
-import { reckonUp } from './reckoning.ts'
+import { compareSales } from './compare-sales.ts'
 import type { ShopSystem } from './shop-system.ts'
 import { buildTown, type Town } from './town.ts'
 
@@ -14,19 +14,22 @@ const days = 7
 const beganMs = performance.now()
 
 /**
- * Lets the week pass, as the command line says.
+ * Runs the week with the options of the command line.
  *
- * @param after - What is tried in the same town once all is reckoned up.
+ * @param after - More to test in the same town, after the sales were compared.
  */
 export async function runWeek<Shop extends { url: string }>(
   system: ShopSystem<Shop>,
   after: (town: Town<Shop>) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const options = readOptions(`A week of a ${system.name} shop whose prices come from Lerner.`, {
-    buyers: { full: 12, quick: 3, help: 'buyers a day' },
-    seed: { full: 1, quick: 1, help: 'of the draws' },
-    wait: { full: 5000, quick: 5000, help: 'milliseconds that a page waits for prices' },
-  })
+  const options = readOptions(
+    `Simulates a week of a ${system.name} shop that gets its prices from Lerner.`,
+    {
+      buyers: { full: 12, quick: 3, help: 'buyers per day' },
+      seed: { full: 1, quick: 1, help: 'seed of the random draws' },
+      wait: { full: 5000, quick: 5000, help: 'how long a page waits for prices, in ms' },
+    },
+  )
   const { uniform } = createRandom(options.seed)
   await using town = await buildTown(system, options.wait)
   say(`the shop is open, with ${goods.length} products`)
@@ -35,7 +38,7 @@ export async function runWeek<Shop extends { url: string }>(
   const week = new Week(system, town)
   try {
     await passDays(week, options.buyers, uniform)
-    await reckonUp(system, town, week.visits, week.cutOff)
+    await compareSales(system, town, week.visits, week.cutOff)
     await after(town)
   } catch (error) {
     console.error(town.shopOutput().slice(-4000))
@@ -51,15 +54,15 @@ async function passDays<Shop extends { url: string }>(
 ): Promise<void> {
   for (let day = 1; day <= days; day++) {
     const buyers = Array.from({ length: buyersADay }, (_, i) => drawBuyer(`d${day}b${i}`, uniform))
-    if (day === 3) await week.loseLerner(buyers)
-    else if (day === 5) await week.loseShop(buyers)
+    if (day === 3) await week.visitWhileLernerIsKilled(buyers)
+    else if (day === 5) await week.visitWhileShopIsKilled(buyers)
     else await week.visitAll(buyers)
     if (day === 2 || day === 6) await week.afterSales()
     say(`day ${day}: ${week.visits.filter(({ orderId }) => orderId !== null).length} orders so far`)
   }
 }
 
-/** Prices may move from the first day on, as far as the policy lets them. */
+/** Lets prices move from the first day on, within the policy. */
 async function openPrices<Shop>({ lerner }: Town<Shop>): Promise<void> {
   for (const { sku, price } of goods) {
     await lerner.products.create({ id: sku, basePrice: Math.round(price * 100), currency: 'usd' })
@@ -73,13 +76,13 @@ async function openPrices<Shop>({ lerner }: Town<Shop>): Promise<void> {
   })
 }
 
-/** What happened so far. */
+/** The visits so far, and the events of the week. */
 class Week<Shop extends { url: string }> {
   readonly visits: Visit[] = []
   cutOff = 0
   readonly #system: ShopSystem<Shop>
   readonly #town: Town<Shop>
-  /** Orders that something was done about. */
+  /** Orders that were returned, refunded or cancelled. */
   readonly #settled = new Set<string>()
 
   constructor(system: ShopSystem<Shop>, town: Town<Shop>) {
@@ -87,8 +90,8 @@ class Week<Shop extends { url: string }> {
     this.#town = town
   }
 
-  /** Lerner is killed as soon as one has bought: some are at the page, and some come only then. */
-  async loseLerner(buyers: readonly Buyer[]): Promise<void> {
+  /** Kills Lerner after the first order: some buyers are on the page, and others come later. */
+  async visitWhileLernerIsKilled(buyers: readonly Buyer[]): Promise<void> {
     const half = Math.ceil(buyers.length / 2)
     const underWay = this.visitAll(buyers.slice(0, half).map(certain))
     const killed = this.#firstOrder(() => this.#town.killLerner())
@@ -99,8 +102,8 @@ class Week<Shop extends { url: string }> {
     await this.#town.restartLerner()
   }
 
-  /** The shop is killed as soon as one has bought, before anybody can be told of it. */
-  async loseShop(buyers: readonly Buyer[]): Promise<void> {
+  /** Kills the shop after the first order, before it can be reported. */
+  async visitWhileShopIsKilled(buyers: readonly Buyer[]): Promise<void> {
     const killed = this.#firstOrder(() => this.#town.killShop())
     await this.visitAll(buyers.map(certain))
     await killed
@@ -110,7 +113,7 @@ class Week<Shop extends { url: string }> {
     await this.visitAll(buyers.filter(({ visitor }) => !done.has(visitor)))
   }
 
-  /** All at once. Whoever finds the shop gone goes away, and is counted. */
+  /** All visit at the same time. Those who find the shop down are counted. */
   async visitAll(buyers: readonly Buyer[]): Promise<void> {
     await Promise.all(
       buyers.map(async (buyer) => {
@@ -119,13 +122,13 @@ class Week<Shop extends { url: string }> {
         } catch (error) {
           if (error instanceof AssertionError) throw error
           this.cutOff += 1
-          say(`${buyer.visitor} was cut off: ${(error as Error).message.slice(0, 120)}`)
+          say(`${buyer.visitor} was interrupted: ${(error as Error).message.slice(0, 120)}`)
         }
       }),
     )
   }
 
-  /** A parcel comes back, an order is paid back, one is cancelled: as far as there are orders. */
+  /** Returns, refunds and cancels an order each, if there are enough orders. */
   async afterSales(): Promise<void> {
     const atQuotes = await this.#town.query('shop', this.#system.ordersAtQuotes)
     const orders = atQuotes.filter((id) => !this.#settled.has(id))
@@ -137,7 +140,7 @@ class Week<Shop extends { url: string }> {
     }
   }
 
-  /** Calls once when the next order is there; looks at what visits are added. */
+  /** Waits for the next order among the visits, and then calls. */
   async #firstOrder(then: () => Promise<void>): Promise<void> {
     const before = this.visits.length
     const untilMs = performance.now() + 300_000

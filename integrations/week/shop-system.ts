@@ -8,50 +8,50 @@ export type ShopSettings = {
   pageWaitsMs: number
 }
 
-/** A shop of our own, in a process of its own. */
+/** A test shop, in its own process. */
 export type RunningShop = {
   url: string
-  /** The last that it said. */
+  /** The end of its output. */
   output(): string
-  /** SIGKILL to all of it. */
+  /** Kills it with SIGKILL. */
   kill(): Promise<void>
 }
 
-/** What a sweep of the plugin answers. */
-export type Sweep = { told: number; changed: number; unknown: number }
+/** The result of a sweep of the plugin. */
+export type Sweep = { reported: number; changed: number; unknown: number }
 
-/** All that a week has to know of a shop system: how to start it, buy in it, and audit it. */
+/** What the simulated week needs from a shop system: how to start it, buy in it, and audit it. */
 export type ShopSystem<Shop extends { url: string }> = {
   name: string
-  /** Makes the shop's tables, where it has to be done before it starts. */
+  /** Creates the shop's tables, if that has to be done before it starts. */
   prepare(settings: ShopSettings): Promise<void>
   /**
-   * Starts the shop and waits until it answers.
+   * Starts the shop and waits until it responds.
    *
-   * @param port - Of the run before, so that buyers find it again; a free one if null.
+   * @param port - The port of the previous run, so that buyers find it again; null: a free one.
    */
   start(settings: ShopSettings, port: number | null): Promise<RunningShop>
-  /** Opens an empty shop: what a sale needs, and the goods. */
+  /** Fills an empty shop with the products and everything that a sale needs. */
   seed(url: string): Promise<Shop>
   /**
-   * Looks at the page, and buys where the price is right.
+   * Looks at the page, and buys if the price is within the limit.
    *
-   * @throws AssertionError where page, cart and order differ.
+   * @throws AssertionError if page, cart and order differ.
    */
   visit(shop: Shop, buyer: Buyer): Promise<Visit>
-  /** What happens to orders, one each: a unit comes back, all is paid back, it is cancelled. */
+  /** Changes to orders, one each: a unit is returned, all is refunded, it is cancelled. */
   afterSales: readonly ((shop: Shop, orderId: string) => Promise<void>)[]
-  /** Has the plugin look through all orders. */
+  /** Makes the plugin check all orders. */
   sweep(shop: Shop): Promise<Sweep>
-  /** How the plugin's tables write a column that SQL knows as `told_bought`. */
+  /** The name in the plugin's tables of a column such as `confirmed_bought`. */
   column(name: string): string
-  /** What the shop's own tables say was sold and stayed sold: read past the plugin. */
+  /** What was sold and not returned, according to the shop's own tables. */
   sold(db: Database): Promise<Units>
   /**
-   * Orders at prices that Lerner quoted, the first one first. What comes back of the others is not
-   * told: the shop's own prices are told once.
+   * Orders at prices that Lerner quoted, in order. Returns of the others are not reported: the
+   * shop's own prices are reported once.
    */
   ordersAtQuotes(db: Database): Promise<string[]>
-  /** Orders that a killed shop left behind and that no checkout ended with. */
-  halfMade(db: Database): Promise<number>
+  /** Incomplete orders that a killed shop left behind. */
+  incomplete(db: Database): Promise<number>
 }

@@ -4,7 +4,7 @@ import { clientOf, startService, temporaryFolder } from '../../lab/harness/servi
 import type { ShopSystem } from './shop-system.ts'
 import type { Database } from './units.ts'
 
-/** A shop, its Lerner and their database server, each of which can be lost. */
+/** A shop, its Lerner and their database server; the first two can be killed and restarted. */
 export type Town<Shop> = AsyncDisposable & {
   shop: Shop
   lernerUrl: string
@@ -13,14 +13,14 @@ export type Town<Shop> = AsyncDisposable & {
   restartLerner(): Promise<void>
   killShop(): Promise<void>
   restartShop(): Promise<void>
-  /** The last that the shop said. */
+  /** The end of the shop's output. */
   shopOutput(): string
-  /** Asks a database past its program, as an auditor would. */
+  /** Queries a database directly, as an auditor would. */
   query<Answer>(of: 'shop' | 'lerner', read: (db: Database) => Promise<Answer>): Promise<Answer>
 }
 
 /**
- * Builds it, empty but for the shop's goods.
+ * Starts all of them; the shop has its products and nothing else.
  *
  * @param pageWaitsMs - How long a page of the shop waits for prices.
  */
@@ -37,7 +37,7 @@ export async function buildTown<Shop extends { url: string }>(
   cleanups.defer(() => postgres.stop())
   const urlOf = (name: string) => postgres.url.replace(/postgres$/, name)
   await withDatabase(postgres.url, async (db) => {
-    // Programs are killed here, never the machine.
+    // Only programs are killed, never the machine.
     await db.query('alter system set fsync = off')
     await db.query('select pg_reload_conf()')
     for (const name of ['shop', 'lerner']) await db.query(`create database ${name}`)

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
-/** A database that is read past its program. */
+/** A database that is read directly. */
 export type Database = pg.Client
 
 /** Units by product and price, in smallest units: `mug 1999` → 3. */
 export type Units = Map<string, number>
 
-/** What a query of a product's name, a price and a sum of units answers. */
+/** A row with a product's SKU, a price and a sum of units. */
 export type UnitsRow = { sku: string; price: string; units: string }
 
-/** What Lerner's tables and exports say of quotes and offers: units that were bought and kept. */
+/** Units bought and kept, according to Lerner's tables and exports. */
 export async function learntByLerner(lerner: Database): Promise<Units> {
   const { rows } = await lerner.query<UnitsRow>(`
     select sku, price::text, sum(units)::text as units from (
@@ -17,7 +17,7 @@ export async function learntByLerner(lerner: Database): Promise<Units> {
       from lerner_export.outcomes o join lerner_export.quotes q using (tenant_id, quote_id)
       union all
       select product_id, price, case when accepted then quantity else 0 end from offers
-    ) as told
+    ) as reported
     group by 1, 2`)
   return toUnits(rows)
 }
@@ -31,7 +31,7 @@ export function toUnits(rows: readonly UnitsRow[]): Units {
   )
 }
 
-/** Where the two differ, in words; empty where they say the same. */
+/** Descriptions of the differences; empty if there are none. */
 export function differences(shop: string, sold: Units, learnt: Units): string[] {
   return [...new Set([...sold.keys(), ...learnt.keys()])].flatMap((key) => {
     const [one, other] = [sold.get(key) ?? 0, learnt.get(key) ?? 0]

@@ -1,5 +1,5 @@
 import { Lerner } from '@lerner/client'
-import { linesByPrice, pricePage, tellSold, toMajorUnits } from '@lerner/client/shops'
+import { linesByPrice, pricePage, reportSold, toMajorUnits } from '@lerner/client/shops'
 
 const lerner = new Lerner()
 
@@ -8,11 +8,11 @@ const asked = [{ productId: 'mug', basePrice: 1999, currency: 'usd', customerId:
 const [shown] = await pricePage(lerner, asked, { timeoutMs: 50 })
 console.log(toMajorUnits(shown?.price ?? 1999, 'usd'))
 
-// Later, by what the orders are now; `told` is what was confirmed before, from your database.
+// Later, by what the orders are now; `confirmed` is what was confirmed before, from your database.
 const quoteId = shown?.quoteId
 if (quoteId) {
   const order = { quantity: 2, returned: 0, cancelled: false, orderedAt: new Date() }
   const sold = linesByPrice([{ priceId: quoteId, ...order }]).get(quoteId)
   const note = async () => console.log('noted')
-  if (sold) await tellSold(lerner, [{ quoteId, sold, told: null }], { note })
+  if (sold) await reportSold(lerner, [{ quoteId, sold, confirmed: null }], { note })
 }

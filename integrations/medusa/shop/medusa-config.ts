@@ -1,6 +1,6 @@
 import { defineConfig } from '@medusajs/framework/utils'
 
-/** A setting that the run of the shop hands over. */
+/** A setting passed in the environment by the test that starts the shop. */
 function setting(name: string): string {
   const value = process.env[name]
   if (value === undefined) throw new Error(`${name} is not set.`)
@@ -16,8 +16,8 @@ module.exports = defineConfig({
       storeCors: here,
       adminCors: here,
       authCors: here,
-      jwtSecret: 'of-a-shop-that-nobody-visits',
-      cookieSecret: 'of-a-shop-that-nobody-visits',
+      jwtSecret: 'secret-of-a-test-shop',
+      cookieSecret: 'secret-of-a-test-shop',
     },
   },
   admin: { disable: true },

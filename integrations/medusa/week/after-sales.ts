@@ -5,7 +5,7 @@ type Order = {
   payment_collections: { payments: { id: string; amount: number }[] }[]
 }
 
-/** One unit of an order comes back, the long way: sent, asked for, received, paid back. */
+/** Returns one unit of an order in all steps: shipped, requested, received, refunded. */
 export async function returnOne(admin: Ask, orderId: string): Promise<void> {
   const order = await readOrder(admin, orderId)
   const [item] = order.items
@@ -26,7 +26,7 @@ export async function returnOne(admin: Ask, orderId: string): Promise<void> {
   await admin('POST', `${path}/receive/confirm`, { no_notification: true })
 }
 
-/** All that was paid is paid back; nothing comes back. */
+/** Refunds everything paid; nothing is returned. */
 export async function refund(admin: Ask, orderId: string): Promise<void> {
   const order = await readOrder(admin, orderId)
   await capture(admin, order)
@@ -35,7 +35,7 @@ export async function refund(admin: Ask, orderId: string): Promise<void> {
   }
 }
 
-/** The order is cancelled before it was sent. */
+/** Cancels the order before it is shipped. */
 export async function cancel(admin: Ask, orderId: string): Promise<void> {
   await admin('POST', `/admin/orders/${orderId}/cancel`, {})
 }

@@ -1,4 +1,4 @@
-/** Asks one API with the same headers each time; refusals become errors that say what was asked. */
+/** Calls one API with the same headers each time; refusals become errors that name the request. */
 export type Ask = <Answer>(method: string, path: string, body?: object) => Promise<Answer>
 
 export class Refused extends Error {

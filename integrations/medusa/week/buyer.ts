@@ -21,10 +21,10 @@ const address = {
 }
 
 /**
- * Looks at the page, and buys where the price is right. On the way, the price on the page is held
- * against the cart's at each step, and the order's.
+ * Looks at the page, and buys if the price is within the limit. The price on the page is compared
+ * with the cart's at each step, and with the order's.
  *
- * @throws AssertionError where two of them differ.
+ * @throws AssertionError if two of them differ.
  */
 export async function visit(shop: Shop, buyer: Buyer): Promise<Visit> {
   const store = askAs(shop, buyer.visitor)
@@ -37,12 +37,12 @@ export async function visit(shop: Shop, buyer: Buyer): Promise<Visit> {
   const again = await look(store, shop, buyer.sku)
   assert.equal(again.price, shown, 'the page shows another price than the cart')
   const elsewhere = await look(askAs(shop, `${buyer.visitor} elsewhere`), shop, buyer.sku, cart.id)
-  assert.equal(elsewhere.price, shown, 'the page asked for with the cart shows another price')
+  assert.equal(elsewhere.price, shown, 'the page requested with the cart shows another price')
   if (buyer.quantity > 1) {
     const more = { variant_id: id, quantity: buyer.quantity - 1 }
     agree(await store<Cart>('POST', `${path}/line-items`, more), shown, buyer.quantity)
   }
-  if (buyer.mind === 'leaves his cart') return { buyer, shown, orderId: null }
+  if (buyer.intent === 'abandons the cart') return { buyer, shown, orderId: null }
 
   const email = `${buyer.visitor || 'nobody'}@buyers.example`
   const addresses = { shipping_address: address, billing_address: address }

@@ -2,7 +2,7 @@ import { goods } from '../../week/buyers.ts'
 import { type Ask, askOf } from './ask.ts'
 import { owner } from './start-medusa.ts'
 
-/** What buyers need to know of the shop. */
+/** What buyers need to know about the shop. */
 export type Shop = { url: string; publishableKey: string; regionId: string; shippingId: string }
 
 type Id = { id: string }
@@ -13,7 +13,7 @@ export async function asOwner(url: string): Promise<Ask> {
   return askOf(url, { authorization: `Bearer ${token}` })
 }
 
-/** Opens an empty shop: a region, a warehouse that sends parcels, and the goods. */
+/** Fills an empty shop: a region, a warehouse that ships, and the products. */
 export async function seedShop(url: string): Promise<Shop> {
   const admin = await asOwner(url)
   const { sales_channels } = await admin<{ sales_channels: Id[] }>('GET', '/admin/sales-channels')
@@ -87,6 +87,6 @@ async function addShipping(admin: Ask, channel: string, profile: string): Promis
 }
 
 function idOf(one: Id | undefined): string {
-  if (one === undefined) throw new Error('the shop lacks what Medusa makes for each shop')
+  if (one === undefined) throw new Error('the shop lacks what Medusa creates for each shop')
   return one.id
 }

@@ -1,8 +1,8 @@
 import { type Database, toUnits, type Units, type UnitsRow } from '../../week/units.ts'
 
 /**
- * What Medusa's own tables say was sold and stayed sold, by SKU and price: read past the plugin.
- * Orders without a cart are none that a checkout ended with: `halfMade` counts them.
+ * What was sold and not returned, by SKU and price, according to Medusa's own tables. Orders
+ * without a cart did not come from a completed checkout: `incomplete` counts them.
  */
 export async function soldByMedusa(medusa: Database): Promise<Units> {
   const { rows } = await medusa.query<UnitsRow>(`
@@ -26,15 +26,15 @@ export async function soldByMedusa(medusa: Database): Promise<Units> {
   return toUnits(rows)
 }
 
-/** Orders that a killed Medusa left behind before they were linked to their carts. */
-export async function halfMade(medusa: Database): Promise<number> {
+/** Orders that a killed Medusa left without a link to their carts. */
+export async function incomplete(medusa: Database): Promise<number> {
   const { rows } = await medusa.query<{ n: number }>(`
     select count(*)::int as n from "order" o
     where not exists (select from order_cart l where l.order_id = o.id)`)
   return rows[0]?.n ?? 0
 }
 
-/** Orders at prices that Lerner quoted, the first one first. */
+/** Orders at prices that Lerner quoted, in order. */
 export async function ordersAtQuotes(medusa: Database): Promise<string[]> {
   const { rows } = await medusa.query<{ order_id: string }>(`
     select l.order_id from order_cart l

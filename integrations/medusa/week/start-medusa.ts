@@ -9,7 +9,7 @@ const program = join(import.meta.dirname, '../node_modules/.bin/medusa')
 /** Who manages the shop. */
 export const owner = { email: 'owner@shop.example', password: 'of-no-secret' }
 
-/** Makes the shop's tables, and its owner. */
+/** Creates the shop's tables, and its owner. */
 export async function prepareShop(settings: ShopSettings): Promise<void> {
   const port = await freePort()
   await untilDone(launchMedusa(['db:migrate', '--execute-safe-links'], settings, port))
@@ -17,7 +17,7 @@ export async function prepareShop(settings: ShopSettings): Promise<void> {
   await untilDone(launchMedusa(['user', '-e', email, '-p', password], settings, port))
 }
 
-/** Starts a Medusa of our own and waits until it answers. */
+/** Starts a test shop on Medusa and waits until it responds. */
 export async function startMedusa(
   settings: ShopSettings,
   port: number | null,

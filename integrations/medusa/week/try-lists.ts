@@ -8,10 +8,10 @@ import { asOwner, type Shop } from './seed-shop.ts'
 const listed = 17.77
 
 /**
- * A price list for everybody, by `lerner sync medusa`: a buyer whom the storefront does not name
- * sees its price on page, cart and order, and the shop's own once it is reverted.
+ * Tests a price list for everybody, through `lerner sync medusa`: a buyer without an id sees its
+ * price on page, cart and order, and the shop's own once it is reverted.
  *
- * @throws AssertionError where he sees another.
+ * @throws AssertionError if any other price is shown.
  */
 export async function tryLists({ shop, lernerUrl }: Town<Shop>): Promise<void> {
   const admin = await asOwner(shop.url)
@@ -31,7 +31,7 @@ export async function tryLists({ shop, lernerUrl }: Town<Shop>): Promise<void> {
     return stdout
   }
   const sync = (how: string) => lerner('sync', 'medusa', '--currency', 'usd', how)
-  const nobody = { visitor: '', sku: 'mug', limit: 99, quantity: 2, mind: 'buys' } as const
+  const nobody = { visitor: '', sku: 'mug', limit: 99, quantity: 2, intent: 'buys' } as const
 
   const made = await lerner('lists', 'create', '--currency', 'usd', '--product', 'mug')
   const id = /list_\w{26}/.exec(made)?.[0] ?? ''
@@ -43,7 +43,7 @@ export async function tryLists({ shop, lernerUrl }: Town<Shop>): Promise<void> {
   assert.equal(under.shown, listed, 'the page shows another price than the list')
   assert.match(await sync('--dry-run'), /^0 prices/)
   await sync('--revert')
-  const after = await visit(shop, { ...nobody, mind: 'leaves his cart' })
+  const after = await visit(shop, { ...nobody, intent: 'abandons the cart' })
   assert.equal(after.shown, 19.99, 'the price of the list stayed')
   console.log(
     `price lists: ${under.shown} by sync on page, cart and order; ${after.shown} reverted`,

@@ -1,10 +1,10 @@
-// A simulated week of a Medusa shop, with either side killed; then a price list goes in and out.
+// A simulated week of a Medusa shop, in which shop and Lerner are killed; then a test of a price list.
 import { runWeek } from '../../week/run-week.ts'
 import type { ShopSystem, Sweep } from '../../week/shop-system.ts'
 import { cancel, refund, returnOne } from './after-sales.ts'
 import { visit } from './buyer.ts'
 import { asOwner, type Shop, seedShop } from './seed-shop.ts'
-import { halfMade, ordersAtQuotes, soldByMedusa } from './sold.ts'
+import { incomplete, ordersAtQuotes, soldByMedusa } from './sold.ts'
 import { prepareShop, startMedusa } from './start-medusa.ts'
 import { tryLists } from './try-lists.ts'
 
@@ -24,7 +24,7 @@ const medusa: ShopSystem<Shop> = {
   column: (name) => name,
   sold: soldByMedusa,
   ordersAtQuotes,
-  halfMade,
+  incomplete,
 }
 
 await runWeek(medusa, tryLists)

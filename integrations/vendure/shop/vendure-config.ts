@@ -6,7 +6,7 @@ import {
   type VendureConfig,
 } from '@vendure/core'
 
-/** A setting that the run of the shop hands over. */
+/** A setting passed in the environment by the test that starts the shop. */
 function setting(name: string): string {
   const value = process.env[name]
   if (value === undefined) throw new Error(`${name} is not set.`)
@@ -26,7 +26,7 @@ export const config: VendureConfig = {
       identifier: setting('OWNER_NAME'),
       password: setting('OWNER_PASSWORD'),
     },
-    cookieOptions: { secret: 'of-a-shop-that-nobody-visits' },
+    cookieOptions: { secret: 'secret-of-a-test-shop' },
   },
   dbConnectionOptions: {
     type: 'postgres',
@@ -35,7 +35,7 @@ export const config: VendureConfig = {
     logging: false,
   },
   paymentOptions: { paymentMethodHandlers: [dummyPaymentHandler] },
-  // One process is the whole shop here: it runs the tasks of a worker too.
+  // A single process here, which also runs the worker's tasks.
   schedulerOptions: { runTasksInWorkerOnly: false },
   plugins: [
     DefaultSchedulerPlugin.init(),

@@ -17,13 +17,13 @@ import { VisitorPrices } from './prices/visitor-prices'
 import { Forget } from './reports/forget'
 import { Listen } from './reports/listen'
 import { ReadLines } from './reports/read-lines'
+import { ReportByOrders } from './reports/report-by-orders'
 import { Sweep } from './reports/sweep'
 import { sweepTask } from './reports/sweep-task'
-import { TellByOrders } from './reports/tell-by-orders'
 
 /**
- * Visitors see Lerner's prices on pages, in carts and in orders, and Lerner learns what they buy.
- * Name it after plugins that set price strategies of their own: it goes on from theirs.
+ * Shows visitors Lerner's prices on pages, in carts and in orders, and reports what they buy. List
+ * it after plugins that set their own price strategies: it builds on theirs.
  */
 @VendurePlugin({
   imports: [PluginCommonModule],
@@ -37,7 +37,7 @@ import { TellByOrders } from './reports/tell-by-orders'
     HeldPrices,
     SearchPrices,
     ReadLines,
-    TellByOrders,
+    ReportByOrders,
     Forget,
     Sweep,
     Listen,
@@ -61,7 +61,7 @@ export class LernerPlugin implements OnApplicationBootstrap {
   static options: PluginOptions = {}
   @Inject(Listen) private readonly listen: Listen
 
-  /** Says where Lerner is, and what the shop wants of it. */
+  /** Sets the address of Lerner and the shop's options. */
   static init(options: PluginOptions = {}): Type<LernerPlugin> {
     LernerPlugin.options = options
     return LernerPlugin

@@ -11,10 +11,10 @@ import { ConfigService } from '@vendure/core'
 
 /** The token by which the plugin's options are injected. */
 export const lernerOptions = Symbol('options of the Lerner plugin')
-/** The word before what the plugin logs. */
+/** The context of the plugin's log messages. */
 export const loggedBy = 'Lerner'
 
-/** The way to Lerner, and the shop's money in its units and back. */
+/** The client of Lerner, and the conversion of amounts between it and the shop. */
 @Injectable()
 export class LernerService {
   @Inject(ConfigService) private readonly config: ConfigService
@@ -32,14 +32,14 @@ export class LernerService {
   }
 
   /**
-   * An amount of Vendure, which has the same decimals in all currencies, in the smallest unit of
-   * its currency; null where it is no price.
+   * Converts an amount of Vendure, which has the same decimals in all currencies, to the smallest
+   * unit of its currency; null if it is not a price.
    */
   toSmallest(amount: number, currency: string): number | null {
     return toMinorUnits(amount / 10 ** this.decimals, currency)
   }
 
-  /** A price of Lerner as Vendure writes amounts. */
+  /** Converts a price of Lerner to an amount of Vendure. */
   fromSmallest(minor: number, currency: string): number {
     return Math.round(toMajorUnits(minor, currency) * 10 ** this.decimals)
   }

@@ -10,7 +10,7 @@ type Order = {
 
 const refusal = '... on ErrorResult { errorCode message }'
 
-/** One unit of an order comes back: it is refunded, and cancelled as what was sent. */
+/** Returns one unit of an order: it is refunded, and cancelled after being shipped. */
 export async function returnOne(admin: Caller, orderId: string): Promise<void> {
   const { order } = await readOrder(admin, orderId)
   const [line] = order.lines
@@ -20,13 +20,13 @@ export async function returnOne(admin: Caller, orderId: string): Promise<void> {
   await cancelPart(admin, { orderId, lines, reason: 'came back' })
 }
 
-/** All that was paid is paid back; nothing comes back. */
+/** Refunds everything paid; nothing is returned. */
 export async function refund(admin: Caller, orderId: string): Promise<void> {
   const { order } = await readOrder(admin, orderId)
   await refundPart(admin, order, { amount: order.totalWithTax })
 }
 
-/** The order is cancelled before it was sent. */
+/** Cancels the order before it is shipped. */
 export async function cancel(admin: Caller, orderId: string): Promise<void> {
   await cancelPart(admin, { orderId })
 }

@@ -1,9 +1,9 @@
 type Reply<Answer> = { data?: Answer | null; errors?: { message: string }[] }
 
-/** What Vendure answers instead of an order where it refuses a step. */
+/** What Vendure returns instead of an order if it refuses a step. */
 type Refusal = { errorCode?: string; message?: string }
 
-/** One caller of one of Vendure's APIs, who keeps the session that he is given. */
+/** A caller of one of Vendure's APIs, who keeps the session received. */
 export class Caller {
   readonly #url: string
   readonly #headers: Record<string, string>
@@ -13,7 +13,7 @@ export class Caller {
     this.#headers = { ...headers, 'content-type': 'application/json' }
   }
 
-  /** Asks; refusals become errors that say what was asked. */
+  /** Sends a query; refusals become errors that name it. */
   async ask<Answer>(query: string, variables: object = {}): Promise<Answer> {
     const response = await fetch(this.#url, {
       method: 'POST',

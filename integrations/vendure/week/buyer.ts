@@ -26,13 +26,13 @@ const cart = `... on Order { id state lines { unitPrice unitPriceWithTax quantit
 const address = { fullName: 'A Buyer', streetLine1: '1 Road', city: 'Town', countryCode: 'US' }
 
 /**
- * Looks at the page, and buys where the price is right. On the way, the price on the page is held
- * against the cart's at each step, and the order's, taxes included.
+ * Looks at the page, and buys if the price is within the limit. The price on the page is compared
+ * with the cart's at each step, and with the order's, taxes included.
  *
- * @throws AssertionError where two of them differ.
+ * @throws AssertionError if two of them differ.
  */
 export async function visit(shop: Shop, buyer: Buyer): Promise<Visit> {
-  // Some are named by the storefront's header, the others by Vendure's session.
+  // Some are identified by the storefront's header, the others by Vendure's session.
   const isNamed = buyer.visitor.endsWith('0')
   const caller = new Caller(`${shop.url}/shop-api`, isNamed ? nameOf(buyer) : {})
   if (!isNamed) await caller.ask('{ activeOrder { id } }')
@@ -44,7 +44,7 @@ export async function visit(shop: Shop, buyer: Buyer): Promise<Visit> {
   const again = await look(caller, buyer.sku)
   assert.deepEqual(again.price, price, 'the page shows another price than the cart')
   if (buyer.quantity > 1) agree(await add(caller, id, buyer.quantity - 1), price, buyer.quantity)
-  if (buyer.mind === 'leaves his cart') return { buyer, shown, orderId: null }
+  if (buyer.intent === 'abandons the cart') return { buyer, shown, orderId: null }
   return { buyer, shown, orderId: await checkOut(caller, shop, price, buyer) }
 }
 

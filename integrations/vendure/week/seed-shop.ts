@@ -2,7 +2,7 @@ import { goods } from '../../week/buyers.ts'
 import { Caller } from './ask.ts'
 import { owner } from './start-vendure.ts'
 
-/** What buyers need to know of the shop. */
+/** What buyers need to know about the shop. */
 export type Shop = { url: string; shippingId: string }
 
 type Made = { made: { id: string } }
@@ -19,7 +19,7 @@ export async function asOwner(url: string): Promise<Caller> {
   return admin
 }
 
-/** Opens an empty shop: where it sells, taxes, parcels, payment, and the goods. */
+/** Fills an empty shop: zones, taxes, shipping, payment, and the products. */
 export async function seedShop(url: string): Promise<Shop> {
   const admin = await asOwner(url)
   const make = makerOf(admin)
@@ -56,7 +56,7 @@ export async function seedShop(url: string): Promise<Shop> {
   return { url, shippingId }
 }
 
-/** Vendure's index follows the goods after a moment. */
+/** Waits until Vendure has indexed the products. */
 export async function untilIndexed(url: string, count: number): Promise<void> {
   const caller = new Caller(`${url}/shop-api`)
   for (let tries = 0; tries < 100; tries++) {
@@ -71,7 +71,7 @@ export async function untilIndexed(url: string, count: number): Promise<void> {
 
 type Make = (kind: string, input: object) => Promise<string>
 
-/** Makes one of Vendure's kinds of things, and answers its id. */
+/** Creates an entity of Vendure, and returns its id. */
 export function makerOf(admin: Caller): Make {
   return async (kind, input) => {
     const { made } = await admin.ask<Made>(

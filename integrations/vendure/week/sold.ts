@@ -1,6 +1,6 @@
 import { type Database, toUnits, type Units, type UnitsRow } from '../../week/units.ts'
 
-/** What Vendure's own tables say was sold and stayed sold, by SKU and price in cents. */
+/** What was sold and not returned, by SKU and price in cents, according to Vendure's tables. */
 export async function soldByVendure(vendure: Database): Promise<Units> {
   const { rows } = await vendure.query<UnitsRow>(`
     with paid as (
@@ -29,7 +29,7 @@ export async function soldByVendure(vendure: Database): Promise<Units> {
   return toUnits(rows)
 }
 
-/** Orders at prices that Lerner quoted, the first one first. */
+/** Orders at prices that Lerner quoted, in order. */
 export async function ordersAtQuotes(vendure: Database): Promise<string[]> {
   const { rows } = await vendure.query<{ id: string }>(`
     select o.id::text as id from "order" o

@@ -8,7 +8,7 @@ const home = join(import.meta.dirname, '../shop')
 /** Who manages the shop. */
 export const owner = { name: 'owner', password: 'of-no-secret' }
 
-/** Starts a Vendure of our own and waits until it answers; it makes its tables by itself. */
+/** Starts a test shop on Vendure and waits until it responds; it creates its tables itself. */
 export async function startVendure(
   { databaseUrl, lerner, pageWaitsMs }: ShopSettings,
   port: number | null,

@@ -12,10 +12,10 @@ const found = `{ search(input: { take: 100 }) { items {
   sku price { ... on SinglePrice { value } } priceWithTax { ... on SinglePrice { value } } } } }`
 
 /**
- * A page of fifty products, and a search that finds them, are one request to Lerner each for a
- * visitor who is new: what is shown by one request is noted by one insert, at one moment.
+ * Tests that a page of fifty products, and a search that finds them, take one request to Lerner
+ * each for a new visitor: the prices shown by one request are stored by one insert.
  *
- * @throws AssertionError where a page took more.
+ * @throws AssertionError if a page takes more.
  */
 export async function tryPages({ shop, query }: Town<Shop>): Promise<void> {
   const admin = await asOwner(shop.url)

@@ -1,4 +1,4 @@
-// A simulated week of a Vendure shop, with either side killed.
+// A simulated week of a Vendure shop, in which shop and Lerner are killed.
 import { runWeek } from '../../week/run-week.ts'
 import type { ShopSystem, Sweep } from '../../week/shop-system.ts'
 import { cancel, refund, returnOne } from './after-sales.ts'
@@ -20,7 +20,7 @@ const vendure: ShopSystem<Shop> = {
   async sweep({ url }) {
     const admin = await asOwner(url)
     const { sweepLerner } = await admin.ask<{ sweepLerner: Sweep }>(
-      'mutation { sweepLerner { told changed unknown } }',
+      'mutation { sweepLerner { reported changed unknown } }',
     )
     return sweepLerner
   },
@@ -28,7 +28,7 @@ const vendure: ShopSystem<Shop> = {
   sold: soldByVendure,
   ordersAtQuotes,
   // Vendure places an order in the transaction that settles its payment.
-  halfMade: async () => 0,
+  incomplete: async () => 0,
 }
 
 await runWeek(vendure, tryPages)

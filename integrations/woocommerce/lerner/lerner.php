@@ -1,7 +1,7 @@
 <?php
 /**
  * Plugin Name: Lerner
- * Description: Prices of Lerner's price lists, on pages, in carts and in orders.
+ * Description: Shows the prices of Lerner's price lists on pages, in carts and in orders.
  * Version: 0.1.0
  * Requires at least: 6.1
  * Requires PHP: 7.4
@@ -22,7 +22,7 @@ require_once __DIR__ . '/includes/fill-prices.php';
 require_once __DIR__ . '/includes/show-prices.php';
 require_once __DIR__ . '/includes/say-state.php';
 
-/** What WP-Cron calls. */
+/** The action that WP-Cron calls. */
 const FILL = 'lerner_fill_prices';
 const FILL_SECONDS = 300;
 
@@ -39,7 +39,7 @@ add_action('init', function () {
 add_action('woocommerce_init', __NAMESPACE__ . '\show_prices');
 add_action('admin_notices', __NAMESPACE__ . '\say_state');
 
-// Orders in tables of their own: the plugin reads no orders at all.
+// Compatible with order tables: the plugin reads no orders at all.
 add_action('before_woocommerce_init', function () {
     $features = '\Automattic\WooCommerce\Utilities\FeaturesUtil';
     if (class_exists($features)) {

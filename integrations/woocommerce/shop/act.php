@@ -1,6 +1,6 @@
 <?php
-// What happens in the shop but for visitors: php act.php fill | refund ORDER | cancel ORDER |
-// price SKU AMOUNT | sale SKU AMOUNT | late | yesterday | off
+// Actions in the shop other than visits: php act.php fill | refund ORDER | cancel ORDER |
+// price SKU AMOUNT | sale SKU AMOUNT | currency CODE | late | yesterday | off
 require getenv('SHOP_ROOT') . '/wp-load.php';
 wp_set_current_user(1);
 [, $step, $one, $other] = $argv + ['', '', '', ''];
@@ -9,7 +9,7 @@ switch ($step) {
     case 'fill':
         do_action('lerner_fill_prices');
         break;
-    case 'refund': // one unit of its first line comes back
+    case 'refund': // returns one unit of its first line
         $order = wc_get_order($one);
         $item = current($order->get_items());
         $amount = $item->get_total() / $item->get_quantity();
@@ -29,11 +29,14 @@ switch ($step) {
         $changed->set_sale_price($other);
         $changed->save();
         break;
-    case 'late': // the time of what was filled is over
+    case 'currency':
+        update_option('woocommerce_currency', $one);
+        break;
+    case 'late': // lets the stored prices expire
         $filled = get_option('lerner_prices');
         update_option('lerner_prices', ['until' => time() - 1] + $filled, false);
         break;
-    case 'yesterday': // a day is told once it is over
+    case 'yesterday': // a day is pulled once it is over
         $orders = $GLOBALS['wpdb']->prefix . 'wc_orders';
         $GLOBALS['wpdb']->query("update $orders set date_created_gmt = date_created_gmt - interval 1 day");
         break;

@@ -1,5 +1,5 @@
 <?php
-// Makes WordPress's tables, and switches WooCommerce on.
+// Creates WordPress's tables, and activates WooCommerce.
 define('WP_INSTALLING', true);
 require getenv('SHOP_ROOT') . '/wp-load.php';
 require_once ABSPATH . 'wp-admin/includes/upgrade.php';

@@ -7,7 +7,7 @@ import { freePort, temporaryFolder } from '../../../lab/harness/service.ts'
 import { selfSignedCertificate } from '../../../server/testing/certificate.ts'
 import { killAll, launch, untilReady } from '../../week/processes.ts'
 
-/** What act.php answers: what the plugin keeps. */
+/** The output of act.php: the plugin's stored state. */
 export type Kept = {
   state: { failure: string | null; prices: number }
   filled: { until: number; prices: Record<string, unknown> }
@@ -16,23 +16,23 @@ export type Kept = {
   at_end: number | false
 }
 
-/** A WooCommerce of our own, on this machine alone. */
+/** A test shop on WooCommerce, reachable only from this machine. */
 export type OpenShop = AsyncDisposable & {
   url: string
-  /** An address of its database, as `lerner pull` reads it. */
+  /** The address of its database for `lerner pull`. */
   databaseUrl: string
   /** The shop's ids, by SKU. */
   ids: Record<string, number>
   act(...words: string[]): Promise<Kept>
-  /** What an order came to, by the shop's own tables; smallest units. */
+  /** The total of an order in the shop's own tables, in smallest units. */
   totalOf(orderId: string): Promise<number>
-  /** The last that it said. */
+  /** The end of its output. */
   output(): string
 }
 
 const here = import.meta.dirname
 
-/** Opens a shop with these folders of WordPress and WooCommerce, and the plugin. */
+/** Starts a shop with these folders of WordPress and WooCommerce, and the plugin. */
 export async function openShop(
   wordpress: string,
   woocommerce: string,

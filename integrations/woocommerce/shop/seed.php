@@ -1,5 +1,5 @@
 <?php
-// Opens a shop with a few goods, and switches the plugin on. Prints the shop's ids by SKU.
+// Fills a shop with a few products, and activates the plugin. Prints the shop's ids by SKU.
 require getenv('SHOP_ROOT') . '/wp-load.php';
 require_once ABSPATH . 'wp-admin/includes/plugin.php';
 
@@ -8,10 +8,10 @@ WC_Install::install();
 update_option('woocommerce_currency', 'USD');
 update_option('woocommerce_calc_taxes', 'no');
 update_option('woocommerce_coming_soon', 'no');
-update_option('permalink_structure', '/%postname%/'); // WooCommerce knows its API by its path
+update_option('permalink_structure', '/%postname%/'); // WooCommerce recognises its API by its path
 delete_option('rewrite_rules');
 update_option('woocommerce_cod_settings', ['enabled' => 'yes']);
-// Orders in tables of their own, as new shops have them.
+// Orders in their own tables, as in new shops.
 $synchronizer = 'Automattic\WooCommerce\Internal\DataStores\Orders\DataSynchronizer';
 wc_get_container()->get($synchronizer)->create_database_tables();
 update_option('woocommerce_feature_custom_order_tables_enabled', 'yes');

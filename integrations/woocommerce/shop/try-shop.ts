@@ -1,4 +1,4 @@
-// Prices of a price list in a real WooCommerce: on pages, in carts and orders, and back as sales.
+// Tests price lists in a real WooCommerce: on pages, in carts and orders, and as pulled sales.
 import { deepEqual, equal, match } from 'node:assert/strict'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ const look = (sku: string) => visitorOf(shop.url).look(idOf(sku))
 const buy = (sku: string, units: number) => visitorOf(shop.url).buy(idOf(sku), units)
 const cli = (...words: string[]) =>
   runCaptured(words, { LERNER_BASE_URL: service.url, LERNER_API_KEY: service.key })
-/** The shop's own, which no list has changed. */
+/** The shop's own price, without a list. */
 const own = (price: number) => ({ price, regular: price, isOnSale: false })
 
 const first = await shop.act('fill')
@@ -39,7 +39,7 @@ const products = []
 for await (const { id, basePrice } of lerner.products.list()) products.push(`${id} ${basePrice}`)
 deepEqual(products.sort(), ['bowl 3450', 'mug 1999', 'plate 1200', 'shirt-l 2700', 'shirt-s 2500'])
 deepEqual(await look('mug'), own(1999))
-say('Lerner knows what is sold, but for what is in a sale')
+say('Lerner knows all products except those on sale')
 
 const listId = await activate({ mug: '18.99', plate: '12.75', 'shirt-l': '28.50' })
 equal((await shop.act('fill')).state.prices, 3)
@@ -51,19 +51,19 @@ deepEqual(await look('cup'), { price: 800, regular: 900, isOnSale: true })
 match(await pageOf('mug'), /18\.99/)
 match(await pageOf('shirt'), /28\.5/)
 equal(await regularPriceByRest('mug'), '19.99')
-say('pages show the prices of the list, and programs of the shop its own')
+say('pages show the list prices, and the REST API the shop’s own')
 
 await service.killService()
 equal((await look('mug')).price, 1899)
 const away = await shop.act('fill')
-match(away.state.failure ?? '', /does not answer/)
+match(away.state.failure ?? '', /does not respond/)
 equal((await look('mug')).price, 1899)
 await shop.act('late')
 deepEqual(await look('mug'), own(1999))
 service = await startService({ dataDir: folder.path, env, port: service.port })
 await shop.act('fill')
 equal((await look('mug')).price, 1899)
-say('pages ask nobody: Lerner was killed, and prices went on until their time was over')
+say('pages need no service: Lerner was killed, and prices stayed until they expired')
 
 await shop.act('sale', 'plate', '10.00')
 deepEqual(await look('plate'), { price: 1000, regular: 1200, isOnSale: true })
@@ -72,7 +72,7 @@ await shop.act('price', 'mug', '21.00')
 deepEqual(await look('mug'), own(2100))
 await shop.act('price', 'mug', '19.99')
 deepEqual(await look('plate'), own(1275))
-say('a sale and a new price of the shop go first')
+say('a sale and a new price of the shop take precedence')
 
 const orders = []
 for (const [sku, units, price] of [
@@ -86,7 +86,7 @@ for (const [sku, units, price] of [
   equal(await shop.totalOf(orderId), price * units)
   orders.push(orderId)
 }
-say('carts and orders are at the prices of the pages')
+say('carts and orders have the prices of the pages')
 
 await shop.act('yesterday')
 const source = join(folder.path, 'pulled')
@@ -103,7 +103,7 @@ await shop.act('cancel', plateOrder)
 const after = ['bowl 3450 ×1', 'mug 1899 ×2', 'plate 1275 ×0', 'shirt-l 2850 ×1']
 deepEqual(await pulled(), after)
 deepEqual(await pulled(), after)
-say('what was bought, came back and was cancelled counts once, by lerner pull')
+say('lerner pull counts purchases, returns and cancellations once')
 
 await cli('lists', 'end', listId)
 await shop.act('fill')
@@ -112,12 +112,15 @@ const endsMs = Math.ceil(Date.now() / 1000) * 1000 + 200_000
 await activate({ mug: '17.49' }, '--until', new Date(endsMs).toISOString())
 equal((await shop.act('fill')).at_end, endsMs / 1000 + 1)
 equal((await look('mug')).price, 1749)
+await shop.act('currency', 'EUR')
+equal((await shop.act('fill')).state.failure, null)
+equal((await lerner.products.get('mug')).currency, 'eur')
 const off = await shop.act('off')
 deepEqual([off.scheduled, off.at_end], [false, false])
 deepEqual(await look('mug'), own(1999))
-say('the end of a list, and the end of the plugin, leave the shop as it was')
+say('after the end of a list, and without the plugin, the shop has its own prices')
 
-/** Drafts a list, sets these prices and no others, and puts it in force. */
+/** Drafts a list with these prices and no others, and activates it. */
 async function activate(
   prices: Readonly<Record<string, string>>,
   ...words: readonly string[]
@@ -138,7 +141,7 @@ async function pageOf(product: string): Promise<string> {
   return (await fetch(`${shop.url}/product/${product}/`)).text()
 }
 
-/** As a program of the shop's reads it, behind a proxy that ends TLS. */
+/** Read through the REST API, behind a proxy that terminates TLS. */
 async function regularPriceByRest(sku: string): Promise<string> {
   const answer = await fetch(`${shop.url}/wp-json/wc/v3/products/${idOf(sku)}`, {
     headers: { authorization: `Basic ${btoa('ck_shop:cs_shop')}`, 'x-forwarded-proto': 'https' },
@@ -150,7 +153,7 @@ async function regularPriceByRest(sku: string): Promise<string> {
   return regular_price ?? ''
 }
 
-/** What Lerner holds of sales once the shop's database was read. */
+/** The sales in Lerner after the shop's database was pulled. */
 async function pulled(): Promise<string[]> {
   const { exitCode, stderr } = await cli('pull', join(source, 'shop.json'))
   equal(exitCode, 0, stderr)

@@ -1,10 +1,10 @@
 /** A product as the Store API shows it, in smallest units. */
 export type Shown = { price: number; regular: number; isOnSale: boolean }
 
-/** The order, and what one unit cost in the cart. */
+/** The order, and the price of a unit in the cart. */
 export type Bought = { orderId: string; unit: number }
 
-/** Somebody who looks and buys, by the Store API that WooCommerce's own pages use. */
+/** A visitor who looks and buys, through the Store API that WooCommerce's own pages use. */
 export function visitorOf(url: string) {
   let token = ''
   let nonce = ''
@@ -19,11 +19,11 @@ export function visitorOf(url: string) {
     token = answer.headers.get('cart-token') ?? token
     nonce = answer.headers.get('nonce') ?? nonce
     const text = await answer.text()
-    if (!answer.ok) throw new Error(`${method} ${route} was answered ${answer.status}: ${text}`)
+    if (!answer.ok) throw new Error(`${method} ${route} returned ${answer.status}: ${text}`)
     return JSON.parse(text) as Answer
   }
   return {
-    /** One product of the list, as everybody sees it. */
+    /** A product in the list that everybody sees. */
     async look(id: number): Promise<Shown> {
       const { prices, on_sale } = await ask<ProductRead>('GET', `/products/${id}`)
       return {

@@ -7,15 +7,21 @@ export {
   readPluginSettings,
 } from './plugin-settings.ts'
 export { type PriceChange, priceChanges } from './price-changes.ts'
-export { type Asked, type Priced, type PricingOptions, pricePage } from './price-page.ts'
-export { type Fallback, tellFallbacks } from './tell-fallbacks.ts'
+export { type Priced, type PricingOptions, type ProductOnPage, pricePage } from './price-page.ts'
+export { type Fallback, reportFallbacks } from './report-fallbacks.ts'
 export {
-  addTelling,
+  addCounts,
   type Noted,
+  type ReportCounts,
+  reportShown,
   type Shown,
   type ShownOptions,
-  type TellingDone,
-  tellShown,
-} from './tell-shown.ts'
-export { type Owed, type Telling, type TellOptions, type Told, tellSold } from './tell-sold.ts'
+} from './report-shown.ts'
+export {
+  type Confirmed,
+  type QuoteSold,
+  type ReportOptions,
+  reportSold,
+  type SoldReport,
+} from './report-sold.ts'
 export { keptShownMs, openPageMs, sweepOverlapMs } from './time-limits.ts'

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { refuse, stubServer } from '../../testing/stub-server.ts'
 import { Lerner } from '../lerner.ts'
-import { type Asked, pricePage } from './price-page.ts'
+import { type ProductOnPage, pricePage } from './price-page.ts'
 
-const mug: Asked = { productId: 'mug', basePrice: 1999, currency: 'usd', customerId: 'visitor:1' }
-const bowl: Asked = { ...mug, productId: 'bowl', basePrice: 3450 }
+const mug: ProductOnPage = {
+  productId: 'mug',
+  basePrice: 1999,
+  currency: 'usd',
+  customerId: 'visitor:1',
+}
+const bowl: ProductOnPage = { ...mug, productId: 'bowl', basePrice: 3450 }
 const own = (basePrice: number) => ({ price: basePrice, quoteId: null, expiresAt: null })
 
 function quoteOf(id: string, price: number) {
@@ -72,7 +77,7 @@ test('a product that is refused has its own price, and the others are quoted', a
 
   const [first, second] = await pricePage(clientOf(server.url), [mug, bowl], {
     timeoutMs: 5000,
-    onFallback: (why, asked) => refused.push(why, asked?.productId),
+    onFallback: (why, product) => refused.push(why, product?.productId),
   })
 
   expect(first).toEqual(own(1999))

@@ -2,7 +2,7 @@ import type { QuoteRequest } from '../generated/contract.ts'
 import type { Lerner } from '../lerner.ts'
 
 /** One product on a page, at the price that the shop would show without Lerner. */
-export type Asked = Pick<
+export type ProductOnPage = Pick<
   QuoteRequest,
   'productId' | 'basePrice' | 'currency' | 'customerId' | 'segment' | 'promotion'
 >
@@ -21,7 +21,7 @@ export type PricingOptions = {
   /** How long a page waits, in milliseconds; 50 if absent. */
   timeoutMs?: number
   /** Called with the reason why prices are the shop's own: all of them, or the given one. */
-  onFallback?: (why: string, asked: Asked | null) => void
+  onFallback?: (why: string, product: ProductOnPage | null) => void
 }
 
 /** Products per request. */
@@ -33,11 +33,12 @@ const batchSize = 1000
  */
 export async function pricePage(
   lerner: Lerner,
-  asked: readonly Asked[],
+  products: readonly ProductOnPage[],
   { timeoutMs = 50, onFallback = () => undefined }: PricingOptions = {},
 ): Promise<Priced[]> {
-  const batches: Asked[][] = []
-  for (let i = 0; i < asked.length; i += batchSize) batches.push(asked.slice(i, i + batchSize))
+  const batches: ProductOnPage[][] = []
+  for (let i = 0; i < products.length; i += batchSize)
+    batches.push(products.slice(i, i + batchSize))
   const priced = await Promise.all(
     batches.map((batch) => priceBatch(lerner, batch, timeoutMs, onFallback)),
   )
@@ -46,18 +47,18 @@ export async function pricePage(
 
 async function priceBatch(
   lerner: Lerner,
-  asked: readonly Asked[],
+  products: readonly ProductOnPage[],
   timeoutMs: number,
-  onFallback: (why: string, asked: Asked | null) => void,
+  onFallback: (why: string, product: ProductOnPage | null) => void,
 ): Promise<Priced[]> {
-  const requests = asked.map((one): QuoteRequest => ({ ...one, include: ['terms'] }))
+  const requests = products.map((one): QuoteRequest => ({ ...one, include: ['terms'] }))
   const results = await lerner
     .quoteBatch(requests, { timeoutMs, maxRetries: 0 })
     .catch((error: unknown) => {
       onFallback(error instanceof Error ? error.message : String(error), null)
       return []
     })
-  return asked.map((one, i) => {
+  return products.map((one, i) => {
     const { quote, error } = results[i] ?? {}
     if (error !== undefined) onFallback(error.message, one)
     if (quote === undefined) return { price: one.basePrice, quoteId: null, expiresAt: null }

@@ -8,8 +8,8 @@ const dayMs = 24 * 3_600_000
 export type CartToFill = { id: string; currency: string }
 
 /**
- * Holds for a cart what its visitor was shown last of a variant, and answers it in the smallest
- * unit. Null: he was shown the shop's own price, by a page that Lerner has no part in.
+ * Makes a cart hold the price that its visitor was last shown for a variant, and returns it in the
+ * smallest unit. Null: the visitor was shown the shop's own price, by a page without Lerner.
  */
 export async function holdPrice(
   scope: MedusaContainer,
@@ -21,7 +21,7 @@ export async function holdPrice(
   const shown =
     (await heldPrice(lerner, cart, variantId)) ??
     (await holdLast(lerner, visitors, cart, variantId))
-  // After a change of region the cart has another currency, and what was shown before is void.
+  // After a change of region the cart has another currency, and earlier prices do not apply.
   if (shown === null || shown.currency_code !== cart.currency) return null
   if (!shown.held) {
     const expires_at = new Date(Date.now() + lerner.settings.cartDays * dayMs)
@@ -58,7 +58,7 @@ async function holdLast(
     await lerner.createHeldPrices(held)
     return shown
   } catch (error) {
-    // Two clicks at once: the other one holds it, and there is one price for both.
+    // Two simultaneous clicks: the other one was first, and its price applies to both.
     const held = await heldPrice(lerner, cart, variantId)
     if (held === null) throw error
     return held

@@ -1,7 +1,7 @@
 import { toMajorUnits, toMinorUnits } from '@lerner/client/shops'
 import type { VariantShown } from './show-prices'
 
-/** What Medusa says of a variant's price; amounts as shops write them. */
+/** A variant's price in a response of Medusa; amounts in major units. */
 export type CalculatedPrice = {
   calculated_amount?: number | null
   calculated_amount_with_tax?: number | null
@@ -21,7 +21,7 @@ export type VariantInBody = {
 
 export type ProductInBody = { variants?: VariantInBody[] | null }
 
-/** The variants of an answer that have a price. */
+/** The variants in a response that have a price. */
 export function pricedVariants(
   products: readonly ProductInBody[],
 ): (VariantInBody & { id: string; calculated_price: CalculatedPrice })[] {
@@ -33,7 +33,7 @@ export function pricedVariants(
   )
 }
 
-/** What is asked of Lerner for a variant; null where the shop shows no price for it. */
+/** What to request from Lerner for a variant; null if the shop shows no price for it. */
 export function toVariantShown(
   variantId: string,
   productId: string,
@@ -67,12 +67,12 @@ function withPrice(before: CalculatedPrice, minor: number): CalculatedPrice {
   const amount = toMajorUnits(minor, before.currency_code ?? '')
   const base = before.calculated_amount ?? amount
   const after = { ...before, calculated_amount: amount }
-  // Taxes are shares of the price.
+  // Taxes are proportional to the price.
   for (const name of ['calculated_amount_with_tax', 'calculated_amount_without_tax'] as const) {
     const taxed = before[name]
     if (taxed != null) after[name] = (taxed * amount) / base
   }
-  // A price that is no sale must not look like one: the original moves with it.
+  // A price that is not on sale must not look like it: the original price moves with it.
   if (before.original_amount === before.calculated_amount) {
     after.original_amount = amount
     if ('original_amount_with_tax' in before) {

@@ -4,12 +4,12 @@ import { ContainerRegistrationKeys } from '@medusajs/framework/utils'
 import { holdPrice } from './hold-price'
 import { visitorsOf } from './visitors'
 
-/** What Medusa's own route hands to addToCartWorkflow. */
+/** What Medusa's own route passes to addToCartWorkflow. */
 type LineBody = { variant_id: string; quantity: number; unit_price?: number }
 
 /**
  * Before a line is added to a cart: gives it the price that its page showed, as the `unit_price` of
- * addToCartWorkflow, which keeps it through every refresh of the cart up to the order.
+ * addToCartWorkflow, which keeps it whenever the cart is refreshed, up to the order.
  */
 export async function priceLines(
   request: MedusaRequest,

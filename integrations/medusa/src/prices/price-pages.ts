@@ -13,8 +13,8 @@ type LineInCart = { variant_id?: string | null; unit_price?: unknown }
 type Body = { products?: ProductInBody[]; product?: ProductInBody }
 
 /**
- * On Medusa's own routes of products: what goes to a known visitor has Lerner's prices in
- * `calculated_price`. Storefronts read it where they always did.
+ * For Medusa's own product routes: responses to a known visitor have Lerner's prices in
+ * `calculated_price`, so storefronts read them as before.
  */
 export async function pricePages(
   request: MedusaRequest,
@@ -32,7 +32,7 @@ export async function pricePages(
         },
         (error: unknown) => {
           const logger = request.scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-          logger.error(`Lerner: a page has the shop's own prices: ${String(error)}`)
+          logger.error(`Lerner: a page shows the shop's own prices: ${String(error)}`)
           send(body)
         },
       )
@@ -70,8 +70,8 @@ async function priceBody(
 }
 
 /**
- * What the lines of the cart that a page is asked for with cost a unit, in the smallest unit, by
- * variant: whoever filled it, and whatever he was called then.
+ * The unit prices of the lines in the cart that a page request names, in the smallest unit, by
+ * variant: regardless of who filled the cart, and under which id.
  */
 async function pricesInCart(
   scope: MedusaContainer,
@@ -100,17 +100,17 @@ async function pricesInCart(
   )
 }
 
-/** The SKUs of variants that have one; read where the storefront did not ask for them. */
+/** The SKUs of variants that have one; read if the storefront did not request them. */
 async function namesOf(
   scope: MedusaContainer,
   variants: readonly { id: string; sku?: string | null }[],
 ): Promise<Map<string, string>> {
-  const untold = variants.filter(({ sku }) => sku === undefined).map(({ id }) => id)
+  const missing = variants.filter(({ sku }) => sku === undefined).map(({ id }) => id)
   const query = scope.resolve(ContainerRegistrationKeys.QUERY)
   const { data } =
-    untold.length === 0
+    missing.length === 0
       ? { data: [] }
-      : await query.graph({ entity: 'variant', fields: ['id', 'sku'], filters: { id: untold } })
+      : await query.graph({ entity: 'variant', fields: ['id', 'sku'], filters: { id: missing } })
   return new Map([...variants, ...data].flatMap(({ id, sku }) => (sku ? [[id, sku] as const] : [])))
 }
 

@@ -7,7 +7,7 @@ import type { LernerModuleService } from '../modules/lerner/service'
 /** A variant on a page, with the price that the shop would show. */
 export type VariantShown = {
   variantId: string
-  /** What Lerner calls it. */
+  /** Its product id in Lerner. */
   productId: string
   /** In the smallest unit. */
   basePrice: number
@@ -16,12 +16,12 @@ export type VariantShown = {
   promotion: boolean
 }
 
-/** For how long the shop's own price stands in where Lerner did not answer. */
+/** How long the shop's own price is shown instead if Lerner did not respond. */
 const fallbackMs = 15 * 60_000
 
 /**
- * The price of each variant for a visitor, in the smallest unit: the one that he was shown before,
- * while it holds, or else a new one. New ones are asked for by one request, and noted.
+ * The price of each variant for a visitor, in the smallest unit: the one shown before, while it is
+ * valid, or else a new one. New ones are fetched with one request, and stored.
  *
  * @param visitors - From `visitorsOf`, not empty.
  */
@@ -46,8 +46,10 @@ export async function showPrices(
     })),
     {
       timeoutMs: lerner.settings.timeoutMs,
-      onFallback: (why, asked) =>
-        logger.warn(`Lerner: the shop's own price for ${asked?.productId ?? 'a page'}: ${why}`),
+      onFallback: (why, product) =>
+        logger.warn(
+          `Lerner: showing the shop's own price for ${product?.productId ?? 'a page'}: ${why}`,
+        ),
     },
   )
   await lerner.createShownPrices(
@@ -68,7 +70,7 @@ export async function showPrices(
   return known
 }
 
-/** Prices that still hold: of a cart in any case, else while the shop's own price is the same. */
+/** Prices still valid: those held by a cart, and others while the shop's own price is the same. */
 async function knownPrices(
   lerner: LernerModuleService,
   visitors: readonly string[],

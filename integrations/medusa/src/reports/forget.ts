@@ -3,13 +3,13 @@ import type { MedusaContainer } from '@medusajs/framework/types'
 import { LERNER } from '../modules/lerner'
 import type { LernerModuleService } from '../modules/lerner/service'
 
-/** How many are deleted at once, and how often in one sweep. */
+/** How many are deleted at a time, and how often per sweep. */
 const batchSize = 2000
 const batchesMax = 25
 
 /**
- * Deletes prices that were shown and that no cart took, once nothing can be told of them any more.
- * What carts hold stays: it is the ledger of what was sold.
+ * Deletes shown prices that no cart took, once nothing more can be reported about them. Those held
+ * by carts stay: they record what was sold.
  */
 export async function forgetShown(scope: MedusaContainer, now: Date): Promise<void> {
   const lerner = scope.resolve<LernerModuleService>(LERNER)
@@ -18,7 +18,7 @@ export async function forgetShown(scope: MedusaContainer, now: Date): Promise<vo
       {
         held: false,
         expires_at: { $lt: new Date(+now - keptShownMs) },
-        $or: [{ quote_id: { $ne: null } }, { told_bought: { $ne: null } }],
+        $or: [{ quote_id: { $ne: null } }, { confirmed_bought: { $ne: null } }],
       },
       { select: ['id'], take: batchSize },
     )

@@ -5,7 +5,7 @@ import { ContainerRegistrationKeys } from '@medusajs/framework/utils'
 import { LERNER } from '../modules/lerner'
 import type { LernerModuleService } from '../modules/lerner/service'
 
-/** What Medusa's query answers of an order; amounts and quantities may come as texts. */
+/** An order in the result of Medusa's query; amounts and quantities may be strings. */
 type OrderRead = {
   id: string
   status: string
@@ -19,7 +19,7 @@ type OrderRead = {
 type ItemRead = {
   variant_id?: string | null
   unit_price: number | string
-  /** Of the order's latest version. */
+  /** From the order's latest version. */
   detail: {
     quantity: number | string
     return_received_quantity: number | string
@@ -81,8 +81,8 @@ export async function shownInOrders(
 }
 
 /**
- * The lines of orders that were sold at shown prices, as they are now. A line whose price somebody
- * changed after the cart is none.
+ * The order lines sold at shown prices, in their current state, without lines whose price was
+ * changed after checkout.
  *
  * @param prices - In smallest units, by the id of the shown price.
  */
@@ -109,7 +109,7 @@ export async function readLines(
         {
           priceId,
           quantity,
-          returned: isRefunded ? quantity : backOf(item),
+          returned: isRefunded ? quantity : returnedOf(item),
           cancelled: order.status === 'canceled',
           orderedAt: new Date(order.created_at),
         },
@@ -118,14 +118,14 @@ export async function readLines(
   })
 }
 
-/** Units that came back, whatever state they were in. */
-function backOf({ detail }: ItemRead): number {
+/** Units returned, in whatever condition. */
+function returnedOf({ detail }: ItemRead): number {
   return Math.floor(
     Number(detail.return_received_quantity) + Number(detail.return_dismissed_quantity),
   )
 }
 
-/** All that was paid was paid back: nothing of the order stayed sold, returned or not. */
+/** Whether everything paid was refunded: then nothing of the order was sold, returned or not. */
 function wasRefunded({ payment_collections }: OrderRead): boolean {
   const sum = (name: keyof PaymentsRead) =>
     (payment_collections ?? []).reduce((all, one) => all + Number(one?.[name] ?? 0), 0)

@@ -1,24 +1,23 @@
-import { addTelling, openPageMs, sweepOverlapMs, type TellingDone } from '@lerner/client/shops'
+import { addCounts, openPageMs, type ReportCounts, sweepOverlapMs } from '@lerner/client/shops'
 import type { MedusaContainer } from '@medusajs/framework/types'
 import { ContainerRegistrationKeys } from '@medusajs/framework/utils'
 import { LERNER } from '../modules/lerner'
 import type { LernerModuleService } from '../modules/lerner/service'
 import { forgetShown } from './forget'
 import { shownInOrders } from './read-lines'
-import { tellByOrders } from './tell-by-orders'
+import { reportByOrders } from './report-by-orders'
 
-/** Orders looked at together. */
+/** Orders per page. */
 const pageSize = 200
 const progressId = 'orders'
 
 /**
- * Looks through all orders that changed since the last look, and through what was paid back, and
- * tells Lerner what it does not know yet. Whatever died in between, events included, is made good
- * here.
+ * Checks all orders and refunds that changed since the last sweep, and reports what Lerner does not
+ * know yet. This makes up for lost events and interrupted reports.
  *
- * @param all - From the beginning, whatever was looked at before.
+ * @param all - Check all orders, not only those changed since the last sweep.
  */
-export async function sweep(scope: MedusaContainer, all = false): Promise<TellingDone> {
+export async function sweep(scope: MedusaContainer, all = false): Promise<ReportCounts> {
   const lerner = scope.resolve<LernerModuleService>(LERNER)
   const began = new Date()
   const [progress] = await lerner.listProgresses({ id: progressId })
@@ -26,18 +25,18 @@ export async function sweep(scope: MedusaContainer, all = false): Promise<Tellin
     progress === undefined || all
       ? new Date(0)
       : new Date(+new Date(progress.until) - sweepOverlapMs)
-  const done: TellingDone = { told: 0, changed: 0, unknown: 0 }
+  const done: ReportCounts = { reported: 0, changed: 0, unknown: 0 }
   for await (const orderIds of changedOrders(scope, since)) {
-    addTelling(done, await tellByOrders(scope, await shownInOrders(scope, orderIds)))
+    addCounts(done, await reportByOrders(scope, await shownInOrders(scope, orderIds)))
   }
-  addTelling(done, await tellGivenUp(scope, began))
+  addCounts(done, await reportAbandoned(scope, began))
   await forgetShown(scope, began)
   if (progress === undefined) await lerner.createProgresses({ id: progressId, until: began })
   else await lerner.updateProgresses({ id: progressId, until: began })
   return done
 }
 
-/** Orders that changed, then those of payments that changed: a refund does not touch its order. */
+/** Changed orders, then orders whose payments changed: a refund does not update its order. */
 async function* changedOrders(scope: MedusaContainer, since: Date): AsyncGenerator<string[]> {
   const query = scope.resolve(ContainerRegistrationKeys.QUERY)
   const sources = [
@@ -60,10 +59,10 @@ async function* changedOrders(scope: MedusaContainer, since: Date): AsyncGenerat
 }
 
 /**
- * Carts whose time is over count as given up: nobody took what they hold. So do the shop's own
- * prices that no cart took in time. Of quotes without a cart Lerner knows by itself.
+ * Expired carts count as abandoned, and so do the shop's own prices that no cart took in time.
+ * Quotes without a cart expire in Lerner by themselves.
  */
-async function tellGivenUp(scope: MedusaContainer, now: Date): Promise<TellingDone> {
+async function reportAbandoned(scope: MedusaContainer, now: Date): Promise<ReportCounts> {
   const lerner = scope.resolve<LernerModuleService>(LERNER)
   const rows = await lerner.listShownPrices(
     {
@@ -75,9 +74,9 @@ async function tellGivenUp(scope: MedusaContainer, now: Date): Promise<TellingDo
     },
     { select: ['id'], take: 1000, order: { expires_at: 'ASC' } },
   )
-  return tellByOrders(
+  return reportByOrders(
     scope,
     rows.map(({ id }) => id),
-    { givenUp: true },
+    { abandoned: true },
   )
 }

@@ -3,7 +3,7 @@ import { Parent, ResolveField, Resolver } from '@nestjs/graphql'
 import { Ctx, type RequestContext } from '@vendure/core'
 import { type ResultPrice, SearchPrices, type SearchResult } from '../prices/search-prices'
 
-/** Prices of search results, in the Shop API. */
+/** Prices of search results in the Shop API. */
 @Resolver('SearchResult')
 export class SearchResolver {
   @Inject(SearchPrices) private readonly prices: SearchPrices

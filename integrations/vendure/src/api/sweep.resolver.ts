@@ -1,4 +1,4 @@
-import type { TellingDone } from '@lerner/client/shops'
+import type { ReportCounts } from '@lerner/client/shops'
 import { Inject } from '@nestjs/common'
 import { Mutation, Resolver } from '@nestjs/graphql'
 import { Allow, Permission } from '@vendure/core'
@@ -6,17 +6,17 @@ import { gql } from 'graphql-tag'
 import { Sweep } from '../reports/sweep'
 
 export const adminSchema = gql`
-  "What telling Lerner came to."
+  "The result of a sweep."
   type LernerSweep {
-    "Shown prices that were looked at."
-    told: Int!
-    "What Lerner did not know."
+    "Shown prices that were reported."
+    reported: Int!
+    "Outcomes that Lerner did not know."
     changed: Int!
     "Quotes that Lerner does not know."
     unknown: Int!
   }
   extend type Mutation {
-    "Looks through all orders now, and tells Lerner what it does not know."
+    "Checks all orders now, and reports what Lerner does not know yet."
     sweepLerner: LernerSweep!
   }
 `
@@ -27,7 +27,7 @@ export class SweepResolver {
 
   @Mutation()
   @Allow(Permission.UpdateOrder)
-  sweepLerner(): Promise<TellingDone> {
+  sweepLerner(): Promise<ReportCounts> {
     return this.sweep.run(true)
   }
 }

@@ -1,7 +1,7 @@
 import { type DeepPartial, EntityId, type ID, VendureEntity } from '@vendure/core'
 import { Entity, Index } from 'typeorm'
 
-/** Which shown price an order holds for a variant: its lines are sold at it, for its life. */
+/** The shown price that an order holds for a variant: its lines cost that for its lifetime. */
 @Entity('lerner_held_price')
 @Index(['orderId', 'variantId'], { unique: true })
 export class HeldPrice extends VendureEntity {
@@ -15,7 +15,7 @@ export class HeldPrice extends VendureEntity {
   @EntityId()
   variantId: ID
 
-  /** Null: the order came to it without a price of ours, and goes on at the shop's own. */
+  /** Null: the variant was added without a price of Lerner's, and keeps the shop's own. */
   @Index()
   @EntityId({ nullable: true })
   shownId: ID | null

@@ -1,7 +1,7 @@
 import { type DeepPartial, VendureEntity } from '@vendure/core'
 import { Column, Entity } from 'typeorm'
 
-/** Up to which moment all changes of orders were looked through; locked while Lerner is told. */
+/** The time up to which all changes of orders were checked; locked during a report. */
 @Entity('lerner_progress')
 export class Progress extends VendureEntity {
   constructor(input?: DeepPartial<Progress>) {

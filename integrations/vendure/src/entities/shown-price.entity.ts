@@ -2,8 +2,8 @@ import { type DeepPartial, EntityId, type ID, Money, VendureEntity } from '@vend
 import { Column, Entity, Index } from 'typeorm'
 
 /**
- * A price that a visitor was shown for a variant, and what Lerner has confirmed of it: the ledger
- * by which each sale counts once. Amounts are as Vendure writes them, taxes as in its channel.
+ * A price that a visitor was shown for a variant, and what Lerner has confirmed about it: the
+ * record that makes each sale count once. Amounts are in Vendure's format, taxes as in its channel.
  */
 @Entity('lerner_shown_price')
 @Index(['visitor', 'variantId'])
@@ -19,7 +19,7 @@ export class ShownPrice extends VendureEntity {
   @EntityId()
   variantId: ID
 
-  /** What Lerner calls the variant. */
+  /** The variant's product id in Lerner. */
   @Column()
   productId: string
 
@@ -37,7 +37,7 @@ export class ShownPrice extends VendureEntity {
   @Column({ type: String, nullable: true })
   quoteId: string | null
 
-  /** Until when pages go on showing it. */
+  /** How long pages show it. */
   @Column({ type: Date })
   expiresAt: Date
 
@@ -45,14 +45,14 @@ export class ShownPrice extends VendureEntity {
   @Column({ default: false })
   held: boolean
 
-  /** It was bought or given up: the next page asks anew. */
+  /** Bought or abandoned: the next page requests a new price. */
   @Column({ type: Date, nullable: true })
   closedAt: Date | null
 
   /** Units that Lerner has confirmed; null: nothing yet. */
   @Column({ type: Number, nullable: true })
-  toldBought: number | null
+  confirmedBought: number | null
 
   @Column({ type: Number, nullable: true })
-  toldReturned: number | null
+  confirmedReturned: number | null
 }

@@ -10,7 +10,7 @@ import { visitorsOf } from './visitors'
 
 const dayMs = 24 * 3_600_000
 
-/** What orders hold, for their life. */
+/** The prices that orders hold, for their lifetime. */
 @Injectable()
 export class HeldPrices {
   @Inject(TransactionalConnection) private readonly connection: TransactionalConnection
@@ -18,20 +18,20 @@ export class HeldPrices {
   @Inject(VisitorPrices) private readonly prices: VisitorPrices
 
   /**
-   * What an order holds for a variant: from the first line on, what its visitor was shown last.
-   * Null: he was shown the shop's own price, by a page that Lerner has no part in.
+   * The price that an order holds for a variant: from the first line on, the one that its visitor
+   * was last shown. Null: the visitor was shown the shop's own price, by a page without Lerner.
    */
   async hold(ctx: RequestContext, order: Order, variantId: ID): Promise<Held> {
     const before = await this.heldBy(ctx, order.id, variantId)
     if (before?.shown?.currency === ctx.currencyCode) return before.shown
     if (before?.shownId === null || ctx.apiType !== 'shop') return null
-    // In another currency, what was shown before is void.
+    // In another currency, prices shown before do not apply.
     const shown = await this.lastShown(ctx, variantId)
     const held = this.connection.getRepository(ctx, HeldPrice)
     const row = { orderId: order.id, variantId, shownId: shown?.id ?? null }
     if (before !== null) await held.update({ id: before.id }, row)
     else await held.createQueryBuilder().insert().values(row).orIgnore().execute()
-    // Two clicks at once: the first one decides, and there is one price for both.
+    // Two simultaneous clicks: the first one decides, and its price applies to both.
     const after = (await this.heldBy(ctx, order.id, variantId))?.shown ?? null
     if (after !== null && !after.held) {
       const expiresAt = new Date(Date.now() + this.lerner.settings.cartDays * dayMs)

@@ -10,8 +10,8 @@ import { HeldPrices } from './held-prices'
 import type { VariantPriceStrategy } from './variant-price.strategy'
 
 /**
- * What a unit costs in an order: what its page showed, up to the end of the order. The strategy
- * that the shop had before sees the variant at this price, and may add to it.
+ * What a unit costs in an order: the price that its page showed, until the order is complete. The
+ * shop's previous strategy gets the variant at this price, and may adjust it.
  */
 export class LinePriceStrategy implements OrderItemPriceCalculationStrategy {
   private readonly before: OrderItemPriceCalculationStrategy
@@ -39,7 +39,7 @@ export class LinePriceStrategy implements OrderItemPriceCalculationStrategy {
     order: Order,
     quantity: number,
   ): Promise<PriceCalculationResult> {
-    // An order that is only worked out, to try a shipping method say, has no id and no visitor.
+    // An order that is only calculated, such as to try a shipping method, has no id or visitor.
     if (order.id != null) {
       const held = await this.held.hold(ctx, order, variant.id)
       await this.variants.settle(ctx, variant, order, held?.price ?? null)

@@ -2,7 +2,7 @@ import type { ID } from '@vendure/core'
 import { keyOf } from '../key-of'
 import type { Page } from './pages'
 
-/** A variant on a page, with the price that the shop would show; amounts as Vendure writes them. */
+/** A variant on a page, with the price that the shop would show; amounts in Vendure's format. */
 export type VariantAsked = {
   variantId: ID
   sku: string
@@ -18,12 +18,12 @@ type Waiting = {
   reject: (error: unknown) => void
 }
 
-/** So long variants wait for others of their page while nothing of it gets done, in ms. */
+/** How long variants wait for others of their page while it makes no progress, in ms. */
 const stillMs = 50
 
 /**
- * Vendure asks for the price of each variant by itself, as its database finds them. Those of one
- * page are priced together, once no other can come.
+ * Vendure requests the price of each variant separately, as its database returns them. This prices
+ * those of one page together, once no more can follow.
  */
 export class PageBatch {
   private readonly answers = new Map<string, Promise<number>>()
@@ -35,8 +35,8 @@ export class PageBatch {
   private progressMs = 0
 
   /**
-   * @param page - Undefined: the request shows none, and variants wait for no others.
-   * @param priceAll - Prices by `keyOf` the variant; one that is missing is the shop's own.
+   * @param page - Undefined: the request shows no page, and variants do not wait for others.
+   * @param priceAll - Returns prices by `keyOf` the variant; if one is missing, the shop's own applies.
    */
   constructor(page: Page | undefined, priceAll: PriceAll) {
     this.page = page
@@ -47,7 +47,7 @@ export class PageBatch {
     })
   }
 
-  /** The price of a variant, once the page that it is on is priced. */
+  /** The price of a variant, once its page is priced. */
   ask(asked: VariantAsked): Promise<number> {
     this.page?.notePricing()
     const key = keyOf(asked.variantId)
@@ -63,7 +63,7 @@ export class PageBatch {
     return answer
   }
 
-  /** Prices what waits if the page is complete, once all that can run now has run. */
+  /** Prices the waiting variants if the page is complete, after everything that can run now. */
   private look(): void {
     if (this.isLooking || this.waiting.length === 0) return
     this.isLooking = true
@@ -73,7 +73,7 @@ export class PageBatch {
     })
   }
 
-  /** Prices what waits if a field without a price holds up the page. */
+  /** Prices the waiting variants if a field without a price delays the page. */
   private watch(): void {
     const leftMs = this.progressMs + stillMs - performance.now()
     if (leftMs <= 0) this.flush()

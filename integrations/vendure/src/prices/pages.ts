@@ -2,37 +2,37 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ApolloServerPlugin } from '@apollo/server'
 import type { Request } from 'express'
 
-/** Fields that answer what was ordered: they show no page that somebody could buy from. */
+/** Fields that return orders: they show no page that somebody could buy from. */
 const ofOrders = new Set(['activeOrder', 'order', 'orderByCode', 'activeCustomer', 'me'])
 
 /** A field of a query that is being resolved. */
 type Field = { isPricing: boolean }
 
-/** Which field the code that runs belongs to. */
+/** The field that the running code belongs to. */
 const fields = new AsyncLocalStorage<Field>()
 
-/** A query that shows a page, and what of it is being resolved. */
+/** A query that shows a page, and its fields that are being resolved. */
 export class Page {
   private readonly underWay = new Set<Field>()
   private listener: () => void = () => undefined
 
-  /** Calls when the page may have got complete. */
+  /** Sets what to call when the page may have become complete. */
   onProgress(listener: () => void): void {
     this.listener = listener
   }
 
-  /** Notes that the field of the code that runs waits for a price. */
+  /** Marks the field of the running code as waiting for a price. */
   notePricing(): void {
     const field = fields.getStore()
     if (field !== undefined) field.isPricing = true
   }
 
-  /** Whether all that is being resolved waits for prices: no other variant can come before. */
+  /** Whether all fields being resolved wait for prices: no other variant can precede them. */
   get isComplete(): boolean {
     return [...this.underWay].every(({ isPricing }) => isPricing)
   }
 
-  /** Enters a field, and answers what leaves it. */
+  /** Enters a field, and returns the function that leaves it. */
   enter(): () => void {
     const field = { isPricing: false }
     this.underWay.add(field)
@@ -46,12 +46,12 @@ export class Page {
 
 const pages = new WeakMap<object, Page>()
 
-/** The page that a request shows: a query of anything but orders. Only pages have new prices. */
+/** The page that a request shows: any query except of orders. Only pages get new prices. */
 export function pageOf(request: Request): Page | undefined {
   return pages.get(request)
 }
 
-/** Notes which requests show a page, and follows it: a variant's price is asked for without. */
+/** Tracks which requests show a page, and its progress: price requests do not say. */
 export const followPages: ApolloServerPlugin = {
   async requestDidStart() {
     return {

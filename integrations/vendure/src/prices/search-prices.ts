@@ -14,7 +14,7 @@ import { visitorsOf } from './visitors'
 /** A price of a result: of one variant, or from the lowest to the highest of a product's. */
 export type ResultPrice = { value: number } | { min: number; max: number }
 
-/** A result of a search, with prices of the index. */
+/** A search result, with the prices in the index. */
 export type SearchResult = {
   productId: ID
   productVariantId: ID
@@ -22,17 +22,17 @@ export type SearchResult = {
   priceWithTax: ResultPrice
 }
 
-/** The results of one request that are waiting, and their variants once they are loaded. */
+/** The waiting results of one request, and their variants once loaded. */
 type Results = { waiting: SearchResult[]; variants: Promise<ProductVariant[]> }
 
-/** What a search shows: an index knows the shop's own prices alone. */
+/** The prices in search results: the index has only the shop's own. */
 @Injectable()
 export class SearchPrices {
   @Inject(TransactionalConnection) private readonly connection: TransactionalConnection
   @Inject(ProductPriceApplicator) private readonly applicator: ProductPriceApplicator
   private readonly requests = new WeakMap<object, Results>()
 
-  /** The price of a result for whoever asks; of the index where nobody would know it again. */
+  /** The price of a result for this visitor; from the index if the visitor has no id. */
   async priceOf(
     ctx: RequestContext,
     result: SearchResult,

@@ -7,21 +7,21 @@ import { keyOf } from '../key-of'
 import { LernerService, loggedBy } from '../lerner.service'
 import type { VariantAsked } from './page-batch'
 
-/** For how long the shop's own price stands in where Lerner did not answer. */
+/** How long the shop's own price is shown instead if Lerner did not respond. */
 const fallbackMs = 15 * 60_000
 
-/** What visitors are shown, from Lerner and noted. */
+/** The prices that visitors are shown, fetched from Lerner and stored. */
 @Injectable()
 export class ShowPrices {
   @Inject(TransactionalConnection) private readonly connection: TransactionalConnection
   @Inject(LernerService) private readonly lerner: LernerService
 
   /**
-   * The price of each variant for a visitor: the one that he was shown before, while it holds, or
-   * else a new one. New ones are asked for by one request, and noted.
+   * The price of each variant for a visitor: the one shown before, while it is valid, or else a new
+   * one. New ones are fetched with one request, and stored.
    *
    * @param visitors - From `visitorsOf`, not empty.
-   * @param isNew - Whether new ones are asked for; without, they are missing.
+   * @param isNew - Whether to fetch new ones; if not, they are missing from the result.
    */
   async priceAll(
     ctx: RequestContext,
@@ -50,8 +50,11 @@ export class ShowPrices {
       })),
       {
         timeoutMs: this.lerner.settings.timeoutMs,
-        onFallback: (why, asked) =>
-          Logger.warn(`The shop's own price for ${asked?.productId ?? 'a page'}: ${why}`, loggedBy),
+        onFallback: (why, product) =>
+          Logger.warn(
+            `Showing the shop's own price for ${product?.productId ?? 'a page'}: ${why}`,
+            loggedBy,
+          ),
       },
     )
     const rows = unknown.map((variant, i) => {
@@ -75,7 +78,7 @@ export class ShowPrices {
     return known
   }
 
-  /** Prices that still hold: of a cart in any case, else while the shop's own price is the same. */
+  /** Prices still valid: those held by a cart, and others while the shop's own price is the same. */
   private async knownPrices(
     ctx: RequestContext,
     visitors: readonly string[],

@@ -11,14 +11,14 @@ import { ProductPriceApplicator } from '@vendure/core'
 import { VisitorPrices } from './visitor-prices'
 
 /**
- * What a variant costs whoever asks, on any page of the shop. Taxes are worked out from Lerner's
- * price as from the shop's own, by the strategy that the shop had before.
+ * The price of a variant for the visitor, on any page of the shop. Taxes are calculated from
+ * Lerner's price as from the shop's own, by the shop's previous strategy.
  */
 export class VariantPriceStrategy implements ProductVariantPriceCalculationStrategy {
   private readonly before: ProductVariantPriceCalculationStrategy
   private prices: VisitorPrices
   private applicator: ProductPriceApplicator
-  /** Prices that are settled already, while they are applied; null: the shop's own. */
+  /** Prices already decided, while they are applied; null: the shop's own. */
   private readonly settled = new WeakMap<ProductVariant, number | null>()
 
   constructor(before: ProductVariantPriceCalculationStrategy) {
@@ -39,7 +39,7 @@ export class VariantPriceStrategy implements ProductVariantPriceCalculationStrat
     return this.before.calculate({ ...args, inputPrice: await this.priceOf(args) })
   }
 
-  /** Gives a variant a price that is settled, with the taxes of an order; null: the shop's own. */
+  /** Gives a variant a price already decided, with an order's taxes; null: the shop's own. */
   async settle(
     ctx: RequestContext,
     variant: ProductVariant,

@@ -10,13 +10,13 @@ import { pageOf } from './pages'
 import { ShowPrices } from './show-prices'
 import { visitorsOf } from './visitors'
 
-/** What an order holds for a variant; null: it goes on at the shop's own price. */
+/** The price that an order holds for a variant; null: it keeps the shop's own price. */
 export type Held = Pick<ShownPrice, 'price' | 'currency'> | null
 
-/** What is known while a request lasts. */
+/** What is known during a request. */
 type Prices = { held: Promise<Map<string, Held>>; batch: PageBatch }
 
-/** The price of a variant for whoever asks. */
+/** The price of a variant for a visitor. */
 @Injectable()
 export class VisitorPrices {
   @Inject(TransactionalConnection) private readonly connection: TransactionalConnection
@@ -24,8 +24,8 @@ export class VisitorPrices {
   private readonly requests = new WeakMap<object, Prices>()
 
   /**
-   * What to show for a variant: what the visitor's cart holds, what he was shown before, or, on a
-   * page, a new price. The shop's own where nobody asks who would know it again.
+   * The price to show for a variant: the one that the visitor's cart holds, the one shown before,
+   * or, on a page, a new one. The shop's own for a visitor without an id.
    */
   async priceOf(ctx: RequestContext, asked: VariantAsked): Promise<number> {
     const prices = this.pricesOf(ctx)
@@ -36,7 +36,7 @@ export class VisitorPrices {
     return prices.batch.ask(asked)
   }
 
-  /** Notes for the rest of the request what an order holds by now. */
+  /** Notes what an order now holds, for the rest of the request. */
   async note(ctx: RequestContext, variantId: ID, held: Held): Promise<void> {
     const prices = this.pricesOf(ctx)
     if (prices !== null) (await prices.held).set(keyOf(variantId), held)
@@ -67,13 +67,13 @@ export class VisitorPrices {
     try {
       return await this.shown.priceAll(ctx, visitors, asked, isPage)
     } catch (error) {
-      Logger.error(`A page has the shop's own prices: ${String(error)}`, loggedBy)
+      Logger.error(`A page shows the shop's own prices: ${String(error)}`, loggedBy)
       return new Map()
     }
   }
 
   private async heldBy(ctx: RequestContext, orderId?: ID | null): Promise<Map<string, Held>> {
-    // A session without a cart says null, which TypeORM would read as any order.
+    // A session without a cart has null, which TypeORM would take for any order.
     if (orderId == null) return new Map()
     const rows = await this.connection.getRepository(ctx, HeldPrice).findBy({ orderId })
     const shownIds = rows.flatMap(({ shownId }) => (shownId === null ? [] : [shownId]))

@@ -3,12 +3,12 @@ import type { RequestContext } from '@vendure/core'
 /** The header by which a storefront tells anonymous visitors apart before they have a session. */
 export const visitorHeader = 'x-lerner-visitor'
 
-/** What a request may say of who asks: longer texts are no ids. */
+/** The longest id accepted. */
 const longest = 128
 
 /**
- * Who asks, by every name that the request has: the customer who is signed in, what the storefront
- * calls the visitor, Vendure's session. Empty: nobody who would know the price again.
+ * The ids of whoever sent a request: of the signed-in customer, of the visitor according to the
+ * storefront, of Vendure's session. Empty if there is none, so that no price could be kept for them.
  */
 export function visitorsOf(ctx: RequestContext): string[] {
   const names = [

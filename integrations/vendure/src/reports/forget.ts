@@ -4,18 +4,18 @@ import { TransactionalConnection } from '@vendure/core'
 import { In, IsNull, LessThan, Not } from 'typeorm'
 import { ShownPrice } from '../entities/shown-price.entity'
 
-/** How many are deleted at once, and how often in one sweep. */
+/** How many are deleted at a time, and how often per sweep. */
 const batchSize = 2000
 const batchesMax = 25
 
-/** Deletes what nothing can be told of any more. */
+/** Deletes what nothing more can be reported about. */
 @Injectable()
 export class Forget {
   @Inject(TransactionalConnection) private readonly connection: TransactionalConnection
 
   /**
-   * Deletes prices that were shown and that no cart took, once they are old. What carts hold
-   * stays: it is the ledger of what was sold.
+   * Deletes shown prices that no cart took, once they are old. Those held by carts stay: they
+   * record what was sold.
    */
   async run(now: Date): Promise<void> {
     const shown = this.connection.rawConnection.getRepository(ShownPrice)
@@ -25,7 +25,7 @@ export class Forget {
         select: { id: true },
         where: [
           { ...old, quoteId: Not(IsNull()) },
-          { ...old, toldBought: Not(IsNull()) },
+          { ...old, confirmedBought: Not(IsNull()) },
         ],
         take: batchSize,
       })

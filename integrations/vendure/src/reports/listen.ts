@@ -10,31 +10,34 @@ import {
 } from '@vendure/core'
 import { loggedBy } from '../lerner.service'
 import { ReadLines } from './read-lines'
-import { TellByOrders } from './tell-by-orders'
+import { ReportByOrders } from './report-by-orders'
 
-/** Tells Lerner of an order as soon as Vendure does. What is lost on the way, the sweep finds. */
+/** Reports an order as soon as Vendure emits its event. The sweep makes up for lost events. */
 @Injectable()
 export class Listen {
   @Inject(EventBus) private readonly events: EventBus
   @Inject(ReadLines) private readonly lines: ReadLines
-  @Inject(TellByOrders) private readonly telling: TellByOrders
+  @Inject(ReportByOrders) private readonly reports: ReportByOrders
 
   begin(): void {
     this.events.ofType(OrderStateTransitionEvent).subscribe(({ order }) => {
-      if (order.orderPlacedAt != null) this.tell(order.id)
+      if (order.orderPlacedAt != null) this.report(order.id)
     })
     this.events.ofType(OrderLineEvent).subscribe(({ order }) => {
-      if (order.orderPlacedAt != null) this.tell(order.id)
+      if (order.orderPlacedAt != null) this.report(order.id)
     })
-    this.events.ofType(RefundStateTransitionEvent).subscribe(({ order }) => this.tell(order.id))
+    this.events.ofType(RefundStateTransitionEvent).subscribe(({ order }) => this.report(order.id))
   }
 
-  private tell(orderId: ID): void {
+  private report(orderId: ID): void {
     this.lines
       .shownIn(RequestContext.empty(), orderId)
-      .then((shownIds) => this.telling.tell(shownIds))
+      .then((shownIds) => this.reports.report(shownIds))
       .catch((error: unknown) => {
-        Logger.warn(`An order is told in a minute: ${String(error)}`, loggedBy)
+        Logger.warn(
+          `An order could not be reported, retrying in a minute: ${String(error)}`,
+          loggedBy,
+        )
       })
   }
 }

@@ -11,12 +11,12 @@ import { In, IsNull, Not } from 'typeorm'
 import { HeldPrice } from '../entities/held-price.entity'
 import { keyOf } from '../key-of'
 
-/** A shown price as Lerner knows it: the number of its row says nothing outside the shop. */
+/** The id of a shown price in Lerner: its row number alone could be that of another shop. */
 export function shownKey(id: ID): string {
   return `vendure:${id}`
 }
 
-/** From the shop's orders to what was sold at shown prices. */
+/** Reads from the shop's orders what was sold at shown prices. */
 @Injectable()
 export class ReadLines {
   @Inject(TransactionalConnection) private readonly connection: TransactionalConnection
@@ -29,7 +29,7 @@ export class ReadLines {
     return held.flatMap(({ shownId }) => (shownId === null ? [] : [shownId]))
   }
 
-  /** The lines of placed orders that were sold at shown prices, as they are now. */
+  /** The lines of placed orders sold at shown prices, in their current state. */
   async read(ctx: RequestContext, shownIds: readonly ID[]): Promise<LineSold[]> {
     const held = await this.connection
       .getRepository(ctx, HeldPrice)
@@ -44,19 +44,19 @@ export class ReadLines {
     return orders.flatMap((order) => {
       const refunds = order.payments.flatMap((payment) => payment.refunds).filter(isSettled)
       const refunded = unitsOf(refunds)
-      const isPaidBack = wasPaidBack(order, refunds)
+      const isRefunded = wasRefunded(order, refunds)
       return order.lines.flatMap((line): LineSold[] => {
         const priceId = shownOf.get(`${order.id} ${line.productVariantId}`)
-        // Vendure takes cancelled units off the quantity, and adds what the shop adds later.
+        // Vendure subtracts cancelled units from the quantity, and adds units added later.
         const quantity = Math.max(line.orderPlacedQuantity, line.quantity)
         if (priceId == null || quantity === 0) return []
-        // Units that come back are mostly both cancelled and refunded: they count once.
+        // Returned units are usually both cancelled and refunded: they count once.
         const back = Math.max(quantity - line.quantity, refunded.get(keyOf(line.id)) ?? 0)
         return [
           {
             priceId: shownKey(priceId),
             quantity,
-            returned: isPaidBack ? quantity : back,
+            returned: isRefunded ? quantity : back,
             cancelled: order.state === 'Cancelled',
             orderedAt: order.orderPlacedAt ?? order.createdAt,
           },
@@ -70,7 +70,7 @@ function isSettled({ state }: Refund): boolean {
   return state === 'Settled'
 }
 
-/** Units that refunds name, by line. A refund of money alone names none. */
+/** Units in refunds, by line. A refund of money alone has none. */
 function unitsOf(refunds: readonly Refund[]): Map<string, number> {
   const units = new Map<string, number>()
   for (const { orderLineId, quantity } of refunds.flatMap(({ lines }) => lines)) {
@@ -80,8 +80,8 @@ function unitsOf(refunds: readonly Refund[]): Map<string, number> {
   return units
 }
 
-/** All that was paid was paid back: nothing of the order stayed sold. */
-function wasPaidBack({ payments }: Order, refunds: readonly Refund[]): boolean {
+/** Whether everything paid was refunded: then nothing of the order was sold. */
+function wasRefunded({ payments }: Order, refunds: readonly Refund[]): boolean {
   const paid = payments
     .filter(({ state }) => state === 'Settled')
     .reduce((sum, { amount }) => sum + amount, 0)

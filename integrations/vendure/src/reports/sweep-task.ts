@@ -1,10 +1,10 @@
 import { ScheduledTask } from '@vendure/core'
 import { Sweep } from './sweep'
 
-/** Each minute: what events did not tell. Lerner may be away; the next minute tries again. */
+/** Every minute: reports what events missed. If Lerner is unavailable, the next run retries. */
 export const sweepTask = new ScheduledTask({
   id: 'lerner-sweep-orders',
-  description: 'Tells Lerner what was sold and what came back, as far as events did not',
+  description: 'Reports to Lerner the sales and returns that events missed',
   schedule: '* * * * *',
   execute: ({ injector }) => injector.get(Sweep).run(),
 })

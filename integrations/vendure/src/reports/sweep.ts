@@ -1,4 +1,4 @@
-import { addTelling, openPageMs, sweepOverlapMs, type TellingDone } from '@lerner/client/shops'
+import { addCounts, openPageMs, type ReportCounts, sweepOverlapMs } from '@lerner/client/shops'
 import { Inject, Injectable } from '@nestjs/common'
 import { type ID, Order, OrderLine, Refund, TransactionalConnection } from '@vendure/core'
 import { Brackets, IsNull, LessThan } from 'typeorm'
@@ -6,43 +6,42 @@ import { HeldPrice } from '../entities/held-price.entity'
 import { Progress } from '../entities/progress.entity'
 import { ShownPrice } from '../entities/shown-price.entity'
 import { Forget } from './forget'
-import { progressOf, TellByOrders } from './tell-by-orders'
+import { progressOf, ReportByOrders } from './report-by-orders'
 
-/** Held prices looked at together. */
+/** Held prices per page. */
 const pageSize = 500
-/** How many that were given up are told of in one sweep. */
-const givenUpSize = 1000
+/** Abandoned prices reported per sweep. */
+const abandonedSize = 1000
 
-/** Finds what events did not tell. */
+/** Finds what events missed. */
 @Injectable()
 export class Sweep {
   @Inject(TransactionalConnection) private readonly connection: TransactionalConnection
-  @Inject(TellByOrders) private readonly telling: TellByOrders
+  @Inject(ReportByOrders) private readonly reports: ReportByOrders
   @Inject(Forget) private readonly forget: Forget
 
   /**
-   * Looks through all orders that changed since the last look, and through what was paid back, and
-   * tells Lerner what it does not know yet. Whatever died in between, events included, is made
-   * good here.
+   * Checks all orders and refunds that changed since the last sweep, and reports what Lerner does
+   * not know yet. This makes up for lost events and interrupted reports.
    *
-   * @param all - From the beginning, whatever was looked at before.
+   * @param all - Check all orders, not only those changed since the last sweep.
    */
-  async run(all = false): Promise<TellingDone> {
+  async run(all = false): Promise<ReportCounts> {
     const began = new Date()
     const progress = this.connection.rawConnection.getRepository(Progress)
     const last = await progress.findOneBy({ of: progressOf })
     const since = last === null || all ? new Date(0) : new Date(+last.until - sweepOverlapMs)
-    const done: TellingDone = { told: 0, changed: 0, unknown: 0 }
+    const done: ReportCounts = { reported: 0, changed: 0, unknown: 0 }
     for await (const shownIds of this.shownInChanged(since)) {
-      addTelling(done, await this.telling.tell(shownIds))
+      addCounts(done, await this.reports.report(shownIds))
     }
-    addTelling(done, await this.tellGivenUp(began))
+    addCounts(done, await this.reportAbandoned(began))
     await this.forget.run(began)
     await progress.upsert({ of: progressOf, until: began }, ['of'])
     return done
   }
 
-  /** What placed orders hold that changed; a refund does not touch its order, nor does a line. */
+  /** Shown prices held by changed orders; neither a refund nor a line updates its order. */
   private async *shownInChanged(since: Date): AsyncGenerator<ID[]> {
     const { rawConnection } = this.connection
     for (let after: ID | null = null; ; ) {
@@ -82,10 +81,10 @@ export class Sweep {
   }
 
   /**
-   * Carts whose time is over count as given up: nobody took what they hold. So do the shop's own
-   * prices that no cart took in time. Of quotes without a cart Lerner knows by itself.
+   * Expired carts count as abandoned, and so do the shop's own prices that no cart took in time.
+   * Quotes without a cart expire in Lerner by themselves.
    */
-  private async tellGivenUp(now: Date): Promise<TellingDone> {
+  private async reportAbandoned(now: Date): Promise<ReportCounts> {
     const rows = await this.connection.rawConnection.getRepository(ShownPrice).find({
       select: { id: true },
       where: [
@@ -93,11 +92,11 @@ export class Sweep {
         { closedAt: IsNull(), quoteId: IsNull(), expiresAt: LessThan(new Date(+now - openPageMs)) },
       ],
       order: { expiresAt: 'ASC' },
-      take: givenUpSize,
+      take: abandonedSize,
     })
-    return this.telling.tell(
+    return this.reports.report(
       rows.map(({ id }) => id),
-      { givenUp: true },
+      { abandoned: true },
     )
   }
 }

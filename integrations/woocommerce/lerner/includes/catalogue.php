@@ -3,24 +3,24 @@ namespace Lerner\WooCommerce;
 
 defined('ABSPATH') || exit;
 
-/** The option that holds what Lerner was told: base prices by product. */
+/** The option with the base prices that Lerner knows, by product: '1999 usd'. */
 const KNOWN = 'lerner_known';
-/** Products looked at together. */
+/** Products per page. */
 const PAGE_SIZE = 500;
-/** Products that Lerner is told of in one run; the next one goes on. */
-const TOLD_MOST = 200;
+/** Products sent to Lerner in one run; the next run continues. */
+const SENT_MOST = 200;
 
-/** What Lerner calls a product or a variation: its SKU, or its id where it has none. */
+/** The id of a product or a variation in Lerner: its SKU, or its own id if it has none. */
 function product_id_of(\WC_Product $product): string
 {
-    // A variation without a SKU of its own would answer its parent's in the context of a view.
+    // In the context of a view, a variation without a SKU would return its parent's.
     $sku = (string) $product->get_sku('edit');
     return $sku !== '' ? $sku : (string) $product->get_id();
 }
 
 /**
- * All that is sold by itself, at the price that the shop asks without Lerner. What is in a sale of
- * the shop's is none of ours until it is over.
+ * Everything that is sold separately, at the price that the shop would show without Lerner. Products
+ * on sale are left out until the sale is over.
  *
  * @return \Generator<array{id: int, product_id: string, name: string, base_price: int}>
  */
@@ -52,29 +52,29 @@ function catalogue(string $currency): \Generator
     }
 }
 
-/** Tells Lerner of products that it does not know, and of base prices that the shop has changed. */
-function tell_products(array $products, string $currency): void
+/** Sends Lerner the products that it does not know, and base prices that the shop has changed. */
+function send_products(array $products, string $currency): void
 {
     $known = get_option(KNOWN, []);
-    $told = 0;
+    $sent = 0;
     try {
         foreach ($products as ['product_id' => $id, 'name' => $name, 'base_price' => $price]) {
-            if (($known[$id] ?? null) === $price) {
+            if (($known[$id] ?? null) === "$price $currency") {
                 continue;
             }
-            if ($told++ >= TOLD_MOST) {
+            if ($sent++ >= SENT_MOST) {
                 break;
             }
             $product = ['id' => $id, 'base_price' => $price, 'currency' => $currency];
-            tell_product($product + ($name === '' ? [] : ['name' => $name]));
-            $known[$id] = $price;
+            send_product($product + ($name === '' ? [] : ['name' => $name]));
+            $known[$id] = "$price $currency";
         }
     } finally {
         update_option(KNOWN, $known, false);
     }
 }
 
-function tell_product(array $product): void
+function send_product(array $product): void
 {
     try {
         ask('POST', '/v1/products', $product);
@@ -83,6 +83,7 @@ function tell_product(array $product): void
             throw $refused;
         }
         $path = '/v1/products/' . rawurlencode($product['id']);
-        ask('PATCH', $path, ['base_price' => $product['base_price']]);
+        $changes = ['base_price' => $product['base_price'], 'currency' => $product['currency']];
+        ask('PATCH', $path, $changes);
     }
 }

@@ -5,20 +5,20 @@ defined('ABSPATH') || exit;
 
 /** The option that pages read: prices in smallest units by the shop's id, and until when. */
 const PRICES = 'lerner_prices';
-/** The option that says what the last run came to. */
+/** The option with the result of the last run. */
 const STATE = 'lerner_state';
-/** How many products one request asks for. */
+/** Products per request. */
 const BATCH_SIZE = 1000;
-/** For how long prices are shown that could not be asked for again. */
+/** How long prices are shown if they cannot be fetched again. */
 const STALE_SECONDS = 86400;
 
-/** Keeps what everybody should see now. Called by WP-Cron, never by a page. */
+/** Stores the prices that everybody should see now. Called by WP-Cron, never by a page. */
 function fill_prices(): void
 {
     try {
         $currency = strtolower(get_woocommerce_currency());
         $products = iterator_to_array(catalogue($currency), false);
-        tell_products($products, $currency);
+        send_products($products, $currency);
         $until = first_end($currency);
         $prices = $until === null ? [] : listed_prices($products, $currency);
         $filled = [
@@ -29,18 +29,18 @@ function fill_prices(): void
         update_option(PRICES, $filled + ['version' => md5(wp_json_encode($filled['prices']))], false);
         update_option(STATE, ['at' => time(), 'failure' => null, 'prices' => count($prices)], false);
         if ($until !== null && $until < time() + FILL_SECONDS) {
-            // What comes next is shown at once. WordPress ignores an event within ten minutes of
+            // The next list's prices are shown at once. WordPress ignores an event within ten minutes of
             // another with the same arguments, and there is always the recurring one, without any.
             wp_schedule_single_event($until + 1, FILL, [$until]);
         }
     } catch (Unanswered $why) {
-        // What was filled goes on until its time is over.
+        // The stored prices stay in use until they expire.
         $state = get_option(STATE, []);
         update_option(STATE, ['failure' => $why->getMessage()] + $state, false);
     }
 }
 
-/** When the first list in force for everybody ends, in seconds; null where none is in force. */
+/** When the first active list for everybody ends, in seconds; null if none is active. */
 function first_end(string $currency): ?int
 {
     $first = null;
@@ -59,7 +59,7 @@ function first_end(string $currency): ?int
     return $first;
 }
 
-/** What everybody sees by a list now, where it is another price than the shop's own. */
+/** The current list prices for everybody, where they differ from the shop's own. */
 function listed_prices(array $products, string $currency): array
 {
     $prices = [];

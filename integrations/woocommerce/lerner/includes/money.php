@@ -3,7 +3,7 @@ namespace Lerner\WooCommerce;
 
 defined('ABSPATH') || exit;
 
-/** ISO 4217: how many decimals the smallest unit has, where it is not two. */
+/** ISO 4217: the number of decimals of the smallest unit, where it is not two. */
 const DECIMALS = [
     0 => 'bif clp djf gnf isk jpy kmf krw pyg rwf ugx uyi vnd vuv xaf xof xpf',
     3 => 'bhd iqd jod kwd lyd omr tnd',
@@ -20,7 +20,7 @@ function decimals_of(string $currency): int
     return 2;
 }
 
-/** A price of the shop, such as '19.99', in smallest units; null where it is none. */
+/** Converts a price of the shop, such as '19.99', to smallest units; null if it is not a price. */
 function to_minor($amount, string $currency): ?int
 {
     if (!is_numeric($amount)) {
@@ -30,7 +30,7 @@ function to_minor($amount, string $currency): ?int
     return $minor > 0 ? $minor : null;
 }
 
-/** A price of Lerner as WooCommerce writes prices: 1999 is '19.99' usd. */
+/** Converts a price of Lerner to WooCommerce's format: 1999 usd is '19.99'. */
 function to_major(int $minor, string $currency): string
 {
     $decimals = decimals_of($currency);

@@ -3,7 +3,7 @@ namespace Lerner\WooCommerce;
 
 defined('ABSPATH') || exit;
 
-/** Says in the list of plugins what prices rest on, and above all what went wrong. */
+/** Shows in the list of plugins how current prices are, and what went wrong. */
 function say_state(): void
 {
     $screen = get_current_screen();
@@ -11,11 +11,11 @@ function say_state(): void
         return;
     }
     $state = get_option(STATE, []);
-    $at = isset($state['at']) ? gmdate('Y-m-d H:i', $state['at']) . ' UTC' : 'never yet';
+    $at = isset($state['at']) ? gmdate('Y-m-d H:i', $state['at']) . ' UTC' : 'never';
     $failure = $state['failure'] ?? null;
     $text = $failure === null
-        ? sprintf('Lerner: %d prices by price lists, as of %s.', count(filled()['prices'] ?? []), $at)
-        : sprintf('Lerner: %s Prices were last asked for: %s.', $failure, $at);
+        ? sprintf('Lerner: %d prices from price lists, last updated: %s.', count(filled()['prices'] ?? []), $at)
+        : sprintf('Lerner: %s Prices were last updated: %s.', $failure, $at);
     $kind = $failure === null ? 'info' : 'warning';
     printf('<div class="notice notice-%s"><p>%s</p></div>', esc_attr($kind), esc_html($text));
 }

@@ -3,10 +3,10 @@ namespace Lerner\WooCommerce;
 
 defined('ABSPATH') || exit;
 
-/** What a refusal or a silence of Lerner ends a run with. */
+/** Ends a run if Lerner refuses a request or does not respond. */
 class Unanswered extends \RuntimeException
 {
-    /** The HTTP status; 0: nothing answered. */
+    /** The HTTP status; 0: no response. */
     public int $status;
 
     public function __construct(string $message, int $status)
@@ -17,9 +17,9 @@ class Unanswered extends \RuntimeException
 }
 
 /**
- * Asks Lerner, and answers what it said.
+ * Sends a request to Lerner, and returns the response.
  *
- * @throws Unanswered where it does not answer, or refuses.
+ * @throws Unanswered if it does not respond, or refuses.
  */
 function ask(string $method, string $path, ?array $body = null): array
 {
@@ -27,7 +27,7 @@ function ask(string $method, string $path, ?array $body = null): array
         $where = 'LERNER_BASE_URL and LERNER_API_KEY are not both defined in wp-config.php.';
         throw new Unanswered($where, 0);
     }
-    $answer = wp_remote_request(rtrim(LERNER_BASE_URL, '/') . $path, [
+    $response = wp_remote_request(rtrim(LERNER_BASE_URL, '/') . $path, [
         'method' => $method,
         'timeout' => 30,
         'redirection' => 0,
@@ -37,14 +37,14 @@ function ask(string $method, string $path, ?array $body = null): array
         ],
         'body' => $body === null ? null : wp_json_encode($body),
     ]);
-    if (is_wp_error($answer)) {
-        throw new Unanswered('Lerner does not answer: ' . $answer->get_error_message(), 0);
+    if (is_wp_error($response)) {
+        throw new Unanswered('Lerner does not respond: ' . $response->get_error_message(), 0);
     }
-    $status = (int) wp_remote_retrieve_response_code($answer);
-    $said = json_decode(wp_remote_retrieve_body($answer), true);
-    if ($status >= 300 || !is_array($said)) {
-        $why = $said['error']['message'] ?? $said['message'] ?? '';
-        throw new Unanswered("Lerner answered $status: $why", $status);
+    $status = (int) wp_remote_retrieve_response_code($response);
+    $decoded = json_decode(wp_remote_retrieve_body($response), true);
+    if ($status >= 300 || !is_array($decoded)) {
+        $why = $decoded['error']['message'] ?? $decoded['message'] ?? '';
+        throw new Unanswered("Lerner responded with $status: $why", $status);
     }
-    return $said;
+    return $decoded;
 }

@@ -3,48 +3,48 @@ namespace Lerner\WooCommerce;
 
 defined('ABSPATH') || exit;
 
-/** Puts listed prices in the place of the shop's own, wherever WooCommerce shows or takes one. */
+/** Replaces the shop's own prices by list prices, wherever WooCommerce shows or charges one. */
 function show_prices(): void
 {
     $shown = __NAMESPACE__ . '\shown_price';
     foreach (['product', 'product_variation'] as $kind) {
-        // The regular price goes with it: nobody is shown a reduction that is none.
+        // The regular price changes too, so that no false reduction is shown.
         add_filter("woocommerce_{$kind}_get_price", $shown, 20, 2);
         add_filter("woocommerce_{$kind}_get_regular_price", $shown, 20, 2);
     }
     add_filter('woocommerce_variation_prices_price', $shown, 20, 2);
     add_filter('woocommerce_variation_prices_regular_price', $shown, 20, 2);
-    // WooCommerce keeps the prices of a product's variations by this.
+    // WooCommerce caches the prices of a product's variations under this hash.
     add_filter('woocommerce_get_variation_prices_hash', function ($hash) {
         return array_merge((array) $hash, [filled()['version'] ?? '']);
     });
 }
 
-/** A price as it is shown: by a list, or the shop's own. */
+/** The price to show: a list's, or the shop's own. */
 function shown_price($price, \WC_Product $product)
 {
     $filled = filled();
     $one = $filled['prices'][$product->get_id()] ?? null;
-    if ($one === null || is_own_business()) {
+    if ($one === null || is_for_staff()) {
         return $price;
     }
-    // A sale of the shop's goes first, and a price that it has changed since waits for the next run.
-    $is_as_asked = to_minor($price, $filled['currency']) === $one['base'];
+    // The shop's own sale takes precedence, and a price changed since then waits for the next run.
+    $is_unchanged = to_minor($price, $filled['currency']) === $one['base'];
     $is_sale = (string) $product->get_sale_price('edit') !== '' && $product->is_on_sale('edit');
-    return $is_as_asked && !$is_sale ? to_major($one['price'], $filled['currency']) : $price;
+    return $is_unchanged && !$is_sale ? to_major($one['price'], $filled['currency']) : $price;
 }
 
-/** What was filled and still holds; nothing where it does not. */
+/** The stored prices while they are valid; otherwise nothing. */
 function filled(): array
 {
     $filled = get_option(PRICES, []);
-    $holds = ($filled['until'] ?? 0) > time()
+    $is_valid = ($filled['until'] ?? 0) > time()
         && $filled['currency'] === strtolower(get_woocommerce_currency());
-    return $holds ? $filled : [];
+    return $is_valid ? $filled : [];
 }
 
-/** The dashboard and the REST API of the shop's programs have its own prices. */
-function is_own_business(): bool
+/** The dashboard, and programs that use the REST API, get the shop's own prices. */
+function is_for_staff(): bool
 {
     if (is_admin() && !wp_doing_ajax()) {
         return true;

@@ -5,7 +5,7 @@ import { HeldPrice } from './models/held-price'
 import { Progress } from './models/progress'
 import { ShownPrice } from './models/shown-price'
 
-/** The prices that visitors were shown, and the way to Lerner. */
+/** The prices that visitors were shown, and the client of Lerner. */
 export class LernerModuleService extends MedusaService({ ShownPrice, HeldPrice, Progress }) {
   readonly client: Lerner
   readonly settings: PluginSettings

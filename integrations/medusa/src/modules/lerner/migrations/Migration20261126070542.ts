@@ -26,7 +26,7 @@ export class Migration20261126070542 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "lerner_shown_price" ("id" text not null, "visitor" text not null, "variant_id" text not null, "product_id" text not null, "currency_code" text not null, "base_price" text not null, "price" text not null, "quote_id" text null, "expires_at" timestamptz not null, "held" boolean not null default false, "closed_at" timestamptz null, "told_bought" integer null, "told_returned" integer null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "lerner_shown_price_pkey" primary key ("id"));`,
+      `create table if not exists "lerner_shown_price" ("id" text not null, "visitor" text not null, "variant_id" text not null, "product_id" text not null, "currency_code" text not null, "base_price" text not null, "price" text not null, "quote_id" text null, "expires_at" timestamptz not null, "held" boolean not null default false, "closed_at" timestamptz null, "confirmed_bought" integer null, "confirmed_returned" integer null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "lerner_shown_price_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_lerner_shown_price_deleted_at" ON "lerner_shown_price" ("deleted_at") WHERE deleted_at IS NULL;`,

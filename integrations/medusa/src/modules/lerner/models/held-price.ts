@@ -1,6 +1,6 @@
 import { model } from '@medusajs/framework/utils'
 
-/** Which shown price a cart holds for a variant: its lines are sold at it, for the cart's life. */
+/** The shown price that a cart holds for a variant: its lines cost that for the cart's lifetime. */
 export const HeldPrice = model
   .define('lerner_held_price', {
     id: model.id({ prefix: 'lheld' }).primaryKey(),

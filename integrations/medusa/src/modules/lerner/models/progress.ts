@@ -1,6 +1,6 @@
 import { model } from '@medusajs/framework/utils'
 
-/** Up to which moment all changes of orders were looked through. */
+/** The time up to which all changes of orders were checked. */
 export const Progress = model.define('lerner_progress', {
   id: model.text().primaryKey(),
   until: model.dateTime(),

@@ -1,15 +1,15 @@
 import { model } from '@medusajs/framework/utils'
 
 /**
- * A price that a visitor was shown for a variant, and what Lerner has confirmed of it: the ledger
- * by which each sale counts once.
+ * A price that a visitor was shown for a variant, and what Lerner has confirmed about it: the
+ * record that makes each sale count once.
  */
 export const ShownPrice = model
   .define('lerner_shown_price', {
     id: model.id({ prefix: 'lshown' }).primaryKey(),
     visitor: model.text(),
     variant_id: model.text(),
-    /** What Lerner calls the variant. */
+    /** The variant's product id in Lerner. */
     product_id: model.text(),
     currency_code: model.text(),
     /**
@@ -20,14 +20,14 @@ export const ShownPrice = model
     price: model.text(),
     /** Null: Lerner did not answer in time, and the price is the shop's own. */
     quote_id: model.text().nullable(),
-    /** Until when pages go on showing it. */
+    /** How long pages show it. */
     expires_at: model.dateTime(),
     /** A cart holds it. */
     held: model.boolean().default(false),
-    /** It was bought or given up: the next page asks anew. */
+    /** Bought or abandoned: the next page requests a new price. */
     closed_at: model.dateTime().nullable(),
     /** Units that Lerner has confirmed; null: nothing yet. */
-    told_bought: model.number().nullable(),
-    told_returned: model.number().nullable(),
+    confirmed_bought: model.number().nullable(),
+    confirmed_returned: model.number().nullable(),
   })
   .indexes([{ on: ['visitor', 'variant_id'] }, { on: ['expires_at'], where: 'closed_at is null' }])

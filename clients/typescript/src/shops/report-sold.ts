@@ -4,12 +4,12 @@ import type { Lerner } from '../lerner.ts'
 import type { Sold } from './lines-sold.ts'
 
 /** The state of a quote confirmed by Lerner. */
-export type Told = Pick<Sold, 'bought' | 'returned'>
+export type Confirmed = Pick<Sold, 'bought' | 'returned'>
 
 /** A quote, its state in the shop's database, and the state confirmed by Lerner; null: none. */
-export type Owed = { quoteId: string; sold: Sold; told: Told | null }
+export type QuoteSold = { quoteId: string; sold: Sold; confirmed: Confirmed | null }
 
-export type TellOptions<One extends Owed> = {
+export type ReportOptions<One extends QuoteSold> = {
   /**
    * Called with what was confirmed, part by part, for the shop to store. After a crash before that,
    * the same is reported again, which changes nothing.
@@ -17,7 +17,7 @@ export type TellOptions<One extends Owed> = {
   note: (confirmed: readonly One[]) => Promise<void>
 }
 
-export type Telling<One extends Owed> = {
+export type SoldReport<One extends QuoteSold> = {
   /** Outcomes that changed something. */
   recorded: number
   /** Outcomes that were already known: reported again after a crash. */
@@ -33,57 +33,57 @@ const batchSize = 500
  * Reports the outcomes of quotes, so that each counts once. Reports contain the state, not the
  * change: a repeated report is recognised, a later one replaces the earlier.
  */
-export async function tellSold<One extends Owed>(
+export async function reportSold<One extends QuoteSold>(
   lerner: Lerner,
   owed: readonly One[],
-  { note }: TellOptions<One>,
-): Promise<Telling<One>> {
-  const telling: Telling<One> = { recorded: 0, unchanged: 0, unknown: [] }
+  { note }: ReportOptions<One>,
+): Promise<SoldReport<One>> {
+  const report: SoldReport<One> = { recorded: 0, unchanged: 0, unknown: [] }
   const waiting = owed.filter((one) => outcomesOf(one).length > 0)
   for (let i = 0; i < waiting.length; i += batchSize) {
-    await tellBatch(lerner, waiting.slice(i, i + batchSize), note, telling)
+    await reportBatch(lerner, waiting.slice(i, i + batchSize), note, report)
   }
-  return telling
+  return report
 }
 
-async function tellBatch<One extends Owed>(
+async function reportBatch<One extends QuoteSold>(
   lerner: Lerner,
   batch: readonly One[],
-  note: TellOptions<One>['note'],
-  telling: Telling<One>,
+  note: ReportOptions<One>['note'],
+  report: SoldReport<One>,
 ): Promise<void> {
   let known = [...batch]
   while (known.length > 0) {
     const outcomes = known.flatMap(outcomesOf)
     try {
       const { recorded, unchanged } = await lerner.outcomes.create(outcomes)
-      telling.recorded += recorded
-      telling.unchanged += unchanged
+      report.recorded += recorded
+      report.unchanged += unchanged
       return await note(known)
     } catch (error) {
       // A request is refused as a whole because of one unknown quote: the others are sent again.
       const stranger = quoteRefused(error, outcomes)
       const lost = known.find(({ quoteId }) => quoteId === stranger)
       if (lost === undefined) throw error
-      telling.unknown.push(lost)
+      report.unknown.push(lost)
       known = known.filter((one) => one !== lost)
     }
   }
 }
 
 /** The outcomes to report for a quote, in order; empty if all is known. */
-function outcomesOf({ quoteId, sold, told }: Owed): Outcome[] {
+function outcomesOf({ quoteId, sold, confirmed }: QuoteSold): Outcome[] {
   const { bought, returned } = sold
   const occurredAt = sold.at.toISOString()
   if (bought === 0) {
-    return told?.bought === 0 ? [] : [{ quoteId, status: 'declined', occurredAt }]
+    return confirmed?.bought === 0 ? [] : [{ quoteId, status: 'declined', occurredAt }]
   }
-  if (told?.bought === bought && told.returned === returned) return []
+  if (confirmed?.bought === bought && confirmed.returned === returned) return []
   const accepted: Outcome = { quoteId, status: 'accepted', quantity: bought, occurredAt }
   const back: Outcome = { quoteId, status: 'returned', quantity: returned, occurredAt }
   if (returned === 0) return [accepted]
   // Returns are deducted from purchases, which have to be known first.
-  return told?.bought === bought ? [back] : [accepted, back]
+  return confirmed?.bought === bought ? [back] : [accepted, back]
 }
 
 /** The quote at the position given in a refusal, such as `[3].quote_id`. */

@@ -1,29 +1,34 @@
 import { expect, test } from 'vitest'
 import { refuse, stubServer } from '../../testing/stub-server.ts'
 import { Lerner } from '../lerner.ts'
-import { tellFallbacks } from './tell-fallbacks.ts'
-import { type Owed, type Told, tellSold } from './tell-sold.ts'
+import { reportFallbacks } from './report-fallbacks.ts'
+import { type Confirmed, type QuoteSold, reportSold } from './report-sold.ts'
 
 const at = new Date('2026-11-26T10:00:00Z')
 const occurred_at = at.toISOString()
 
-function owed(quoteId: string, bought: number, returned: number, told: Told | null): Owed {
-  return { quoteId, sold: { bought, returned, at }, told }
+function owed(
+  quoteId: string,
+  bought: number,
+  returned: number,
+  confirmed: Confirmed | null,
+): QuoteSold {
+  return { quoteId, sold: { bought, returned, at }, confirmed }
 }
 
 /** The requests sent for some quotes. */
-async function sentFor(quotes: readonly Owed[]) {
+async function sentFor(quotes: readonly QuoteSold[]) {
   await using server = await stubServer(() => ({ recorded: 1, unchanged: 0 }))
   const lerner = new Lerner({ baseUrl: server.url, apiKey: 'lrn_test_x' })
   const noted: string[] = []
-  const note = async (confirmed: readonly Owed[]) => {
+  const note = async (confirmed: readonly QuoteSold[]) => {
     noted.push(...confirmed.map(({ quoteId }) => quoteId))
   }
-  await tellSold(lerner, quotes, { note })
+  await reportSold(lerner, quotes, { note })
   return { sent: server.seen.flatMap(({ body }) => body as object[]), noted }
 }
 
-test('a sale is told once: not again where it was confirmed', async () => {
+test('a sale that was confirmed is not reported again', async () => {
   const { sent, noted } = await sentFor([
     owed('quote_new', 2, 0, null),
     owed('quote_known', 2, 1, { bought: 2, returned: 1 }),
@@ -34,7 +39,7 @@ test('a sale is told once: not again where it was confirmed', async () => {
   expect(noted).toEqual(['quote_new'])
 })
 
-test('what came back is told after what was bought, and alone where that is known', async () => {
+test('a return is reported after its purchase, and alone if the purchase is known', async () => {
   const back = { status: 'returned', quantity: 1, occurred_at }
   const { sent } = await sentFor([
     owed('quote_both', 2, 1, null),
@@ -52,7 +57,7 @@ test('what came back is told after what was bought, and alone where that is know
   ])
 })
 
-test('a quote that Lerner does not know costs itself, and the others are told', async () => {
+test('a quote that Lerner does not know does not hold up the others', async () => {
   await using server = await stubServer(({ body }, response) => {
     const place = (body as { quote_id: string }[]).findIndex((one) => one.quote_id === 'quote_2')
     if (place < 0) return { recorded: 2, unchanged: 0 }
@@ -65,7 +70,7 @@ test('a quote that Lerner does not know costs itself, and the others are told', 
   const lerner = new Lerner({ baseUrl: server.url, apiKey: 'lrn_test_x' })
   const noted: string[] = []
 
-  const { recorded, unknown } = await tellSold(
+  const { recorded, unknown } = await reportSold(
     lerner,
     [owed('quote_1', 2, 1, null), owed('quote_2', 1, 0, null), owed('quote_3', 1, 0, null)],
     { note: async (all) => void noted.push(...all.map(({ quoteId }) => quoteId)) },
@@ -76,7 +81,7 @@ test('a quote that Lerner does not know costs itself, and the others are told', 
   expect(noted).toEqual(['quote_1', 'quote_3'])
 })
 
-test('nothing is noted that was not confirmed', async () => {
+test('only what was confirmed is noted', async () => {
   await using server = await stubServer((_, response) =>
     refuse(response, 403, { type: 'permission_error', code: 'scope_missing' }),
   )
@@ -84,17 +89,17 @@ test('nothing is noted that was not confirmed', async () => {
   const noted: string[] = []
   const note = async () => void noted.push('noted')
 
-  await expect(tellSold(lerner, [owed('quote_1', 1, 0, null)], { note })).rejects.toThrow()
+  await expect(reportSold(lerner, [owed('quote_1', 1, 0, null)], { note })).rejects.toThrow()
   expect(noted).toEqual([])
 })
 
-test('prices of the shop itself are told as offers, bought or not, under an id of their own', async () => {
+test('the shop’s own prices are reported as offers, bought or not, each with an id', async () => {
   await using server = await stubServer(() => ({ recorded: 2, unchanged: 0 }))
   const lerner = new Lerner({ baseUrl: server.url, apiKey: 'lrn_test_x' })
   const shown = { productId: 'mug', currency: 'usd', price: 1999, shownAt: at }
   const noted: number[] = []
 
-  await tellFallbacks(
+  await reportFallbacks(
     lerner,
     [
       { ...shown, id: 'shown_1', sold: { bought: 2, returned: 0, at } },

@@ -5,11 +5,11 @@ import type { Town } from './town.ts'
 import { differences, learntByLerner } from './units.ts'
 
 /**
- * Holds what was sold against what was learnt, and prints both.
+ * Compares the sales in the shop's database with those that Lerner learnt, and prints both.
  *
- * @throws AssertionError where they differ, or where a second telling changes anything.
+ * @throws AssertionError if they differ, or if reporting again changes anything.
  */
-export async function reckonUp<Shop extends { url: string }>(
+export async function compareSales<Shop extends { url: string }>(
   system: ShopSystem<Shop>,
   town: Town<Shop>,
   visits: readonly Visit[],
@@ -19,7 +19,7 @@ export async function reckonUp<Shop extends { url: string }>(
   await age(system, town)
   await sweepUntilQuiet(system, town)
   const again = await system.sweep(town.shop)
-  assert.equal(again.changed, 0, 'a second telling changed something')
+  assert.equal(again.changed, 0, 'reporting again changed something')
 
   const sold = await town.query('shop', system.sold)
   const learnt = await town.query('lerner', learntByLerner)
@@ -27,7 +27,7 @@ export async function reckonUp<Shop extends { url: string }>(
   const c = system.column
   const { kept, lost, moved, shown } = await town.query('shop', async (db) => {
     const { rows } = await db.query<Record<'kept' | 'lost' | 'moved' | 'shown', number>>(`
-      select count(*) filter (where ${c('told_bought')} > ${c('told_returned')})::int as kept,
+      select count(*) filter (where ${c('confirmed_bought')} > ${c('confirmed_returned')})::int as kept,
         count(*) filter (where ${c('quote_id')} is null)::int as lost,
         count(*) filter (where price <> ${c('base_price')})::int as moved,
         count(*)::int as shown
@@ -36,21 +36,21 @@ export async function reckonUp<Shop extends { url: string }>(
   })
   const total = [...sold.values()].reduce((sum, units) => sum + units, 0)
   const orders = visits.filter(({ orderId }) => orderId !== null).length
-  console.log(`visits ${visits.length}, orders ${orders}, cut off by kills ${cutOff}`)
-  console.log(`prices shown ${shown}, moved ${moved}, the shop's own while Lerner was away ${lost}`)
-  const orphans = await town.query('shop', system.halfMade)
-  console.log(`orders that the kill of ${system.name} left half made ${orphans}`)
+  console.log(`visits ${visits.length}, orders ${orders}, interrupted by kills ${cutOff}`)
+  console.log(`prices shown ${shown}, moved ${moved}, the shop's own while Lerner was down ${lost}`)
+  const orphans = await town.query('shop', system.incomplete)
+  console.log(`incomplete orders after ${system.name} was killed ${orphans}`)
   assert.deepEqual(differences(system.name, sold, learnt), [])
-  const told = `learnt by Lerner ${total}, differences 0`
-  console.log(`units sold by ${system.name}'s database ${total}, ${told}`)
-  assert.equal(await purchasesLearnt(town, kept), kept, 'beliefs rest on other purchases')
-  assert.ok(moved > 0, 'no price was moved: nothing was tried')
-  assert.ok(lost > 0, 'no page was shown while Lerner was away')
-  await forgetsPages(system, town)
+  const counted = `learnt by Lerner ${total}, differences 0`
+  console.log(`units sold according to ${system.name}'s database ${total}, ${counted}`)
+  assert.equal(await purchasesLearnt(town, kept), kept, 'beliefs are based on other purchases')
+  assert.ok(moved > 0, 'no price was moved: this run tests nothing')
+  assert.ok(lost > 0, 'no page was shown while Lerner was down')
+  await checkForgetting(system, town)
 }
 
-/** What no cart took is deleted once it is old; what carts hold is kept. */
-async function forgetsPages<Shop extends { url: string }>(
+/** Shown prices that no cart took are deleted once they are old; those held by carts are kept. */
+async function checkForgetting<Shop extends { url: string }>(
   system: ShopSystem<Shop>,
   { query, shop }: Town<Shop>,
 ): Promise<void> {
@@ -70,7 +70,7 @@ async function forgetsPages<Shop extends { url: string }>(
   assert.deepEqual([await count('held'), await count('not held')], [held, 0])
 }
 
-/** Carts that were left, and pages that nobody bought from, become old. */
+/** Makes abandoned carts, and pages that nobody bought from, expire. */
 async function age<Shop extends { url: string }>(
   { column: c }: ShopSystem<Shop>,
   { query }: Town<Shop>,
@@ -89,10 +89,10 @@ async function sweepUntilQuiet<Shop extends { url: string }>(
     const { changed } = await system.sweep(shop)
     if (changed === 0) return
   }
-  throw new Error('twenty sweeps on end told something new')
+  throw new Error('twenty sweeps in a row reported something new')
 }
 
-/** Purchases that the beliefs of all goods rest on, once all is learnt. */
+/** Purchases in the beliefs of all products, once everything is learnt. */
 async function purchasesLearnt<Shop>({ lerner }: Town<Shop>, expected: number): Promise<number> {
   let purchases = Number.NaN
   for (let tries = 0; tries < 50; tries++) {

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { stubServer } from '../../testing/stub-server.ts'
 import { Lerner } from '../lerner.ts'
 import type { Sold } from './lines-sold.ts'
-import { type Shown, tellShown } from './tell-shown.ts'
-import type { Told } from './tell-sold.ts'
+import { reportShown, type Shown } from './report-shown.ts'
+import type { Confirmed } from './report-sold.ts'
 
 const at = new Date('2026-11-26T10:00:00Z')
 
-function shownPrice(id: string, quoteId: string | null, told: Told | null = null): Shown {
-  return { id, quoteId, told, productId: 'mug', currency: 'usd', price: 1999, shownAt: at }
+function shownPrice(id: string, quoteId: string | null, confirmed: Confirmed | null = null): Shown {
+  return { id, quoteId, confirmed, productId: 'mug', currency: 'usd', price: 1999, shownAt: at }
 }
 
 /** The calls for shown prices, some of which were bought, and what the shop notes. */
-async function toldOf(all: readonly Shown[], bought: Record<string, number>, givenUp: boolean) {
+async function reportOf(all: readonly Shown[], bought: Record<string, number>, abandoned: boolean) {
   await using server = await stubServer(({ body }) => ({
     recorded: (body as unknown[]).length,
     unchanged: 0,
@@ -24,9 +24,9 @@ async function toldOf(all: readonly Shown[], bought: Record<string, number>, giv
       { bought: units, returned: 0, at },
     ]),
   )
-  const done = await tellShown(new Lerner({ baseUrl: server.url, apiKey: 'lrn_test_x' }), all, {
+  const done = await reportShown(new Lerner({ baseUrl: server.url, apiKey: 'lrn_test_x' }), all, {
     sold,
-    givenUp,
+    abandoned,
     note: async (confirmed) => {
       for (const { shown, sold: state } of confirmed) noted[shown.id] = state.bought
     },
@@ -44,19 +44,19 @@ const basket = [
   shownPrice('bought', 'quote_1'),
   shownPrice('own', null),
   shownPrice('open', 'quote_2'),
-  shownPrice('told', null, { bought: 1, returned: 0 }),
+  shownPrice('confirmed', null, { bought: 1, returned: 0 }),
 ]
 
-test('quotes are told as outcomes, prices of the shop itself as offers, each once', async () => {
-  const { done, sent, noted } = await toldOf(basket, { bought: 2, own: 1, told: 1 }, false)
+test('quotes are reported as outcomes, and the shop’s own prices as offers, each once', async () => {
+  const { done, sent, noted } = await reportOf(basket, { bought: 2, own: 1, confirmed: 1 }, false)
 
   expect(sent).toEqual(['/v1/offers own', '/v1/outcomes quote_1'])
   expect(noted).toEqual({ bought: 2, own: 1 })
-  expect(done).toEqual({ told: 2, changed: 2, unknown: 0 })
+  expect(done).toEqual({ reported: 2, changed: 2, unknown: 0 })
 })
 
-test('what is in no order is told once it is given up, and not before', async () => {
-  const { sent, noted } = await toldOf(basket, { bought: 2, told: 1 }, true)
+test('a price in no order is reported as declined once it is abandoned, and not before', async () => {
+  const { sent, noted } = await reportOf(basket, { bought: 2, confirmed: 1 }, true)
 
   expect(sent).toEqual(['/v1/offers own', '/v1/outcomes quote_1', '/v1/outcomes quote_2'])
   expect(noted).toEqual({ bought: 2, own: 0, open: 0 })

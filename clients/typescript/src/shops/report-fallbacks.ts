@@ -23,7 +23,7 @@ const batchSize = 10_000
  * count as well, as those to chosen prices. An offer is reported once and never corrected: later
  * returns still count as bought.
  */
-export async function tellFallbacks(
+export async function reportFallbacks(
   lerner: Lerner,
   fallbacks: readonly Fallback[],
   note: (confirmed: readonly Fallback[]) => Promise<void>,

@@ -1,4 +1,4 @@
-import { linesByPrice, type Shown, type TellingDone, tellShown } from '@lerner/client/shops'
+import { linesByPrice, type ReportCounts, reportShown, type Shown } from '@lerner/client/shops'
 import { Inject, Injectable } from '@nestjs/common'
 import { type ID, Logger, type RequestContext, TransactionalConnection } from '@vendure/core'
 import { In } from 'typeorm'
@@ -7,39 +7,40 @@ import { ShownPrice } from '../entities/shown-price.entity'
 import { LernerService, loggedBy } from '../lerner.service'
 import { ReadLines, shownKey } from './read-lines'
 
-/** The row of progress that whoever tells holds. */
+/** The row of progress that is locked during a report. */
 export const progressOf = 'orders'
 
-/** Databases of one process have no row locks, and need none. */
+/** In-process databases have no row locks, and need none. */
 const withoutLocks = ['better-sqlite3', 'sqljs', 'sqlite']
 
-/** Tells Lerner what became of shown prices, and notes what it confirmed. */
+/** Reports the outcomes of shown prices to Lerner, and stores what it confirmed. */
 @Injectable()
-export class TellByOrders {
+export class ReportByOrders {
   @Inject(TransactionalConnection) private readonly connection: TransactionalConnection
   @Inject(LernerService) private readonly lerner: LernerService
   @Inject(ReadLines) private readonly lines: ReadLines
   private last: Promise<unknown> = Promise.resolve()
 
   /**
-   * Tells of some, by what the orders are now. One at a time, over all processes: an older state
-   * must not be told after a newer one. Within a process they queue without a connection.
+   * Reports some of them, according to the current state of orders. One report at a time, across
+   * all processes: an older state must not be sent after a newer one. Within a process, reports
+   * queue without a connection.
    *
-   * @param given - Given up: what is not in an order counts as declined.
+   * @param abandoned - Anything not in an order counts as declined.
    */
-  async tell(
+  async report(
     shownIds: readonly ID[],
-    { givenUp }: { givenUp: boolean } = { givenUp: false },
-  ): Promise<TellingDone> {
-    if (shownIds.length === 0) return { told: 0, changed: 0, unknown: 0 }
-    const telling = this.last.then(() =>
+    { abandoned }: { abandoned: boolean } = { abandoned: false },
+  ): Promise<ReportCounts> {
+    if (shownIds.length === 0) return { reported: 0, changed: 0, unknown: 0 }
+    const report = this.last.then(() =>
       this.connection.withTransaction(async (ctx) => {
         await this.lock(ctx)
-        return this.tellLocked(ctx, shownIds, givenUp)
+        return this.reportLocked(ctx, shownIds, abandoned)
       }),
     )
-    this.last = telling.catch(() => undefined)
-    return telling
+    this.last = report.catch(() => undefined)
+    return report
   }
 
   private async lock(ctx: RequestContext): Promise<void> {
@@ -54,24 +55,24 @@ export class TellByOrders {
       .getOne()
   }
 
-  private async tellLocked(
+  private async reportLocked(
     ctx: RequestContext,
     shownIds: readonly ID[],
-    givenUp: boolean,
-  ): Promise<TellingDone> {
+    abandoned: boolean,
+  ): Promise<ReportCounts> {
     const shownPrices = this.connection.getRepository(ctx, ShownPrice)
     const rows = await shownPrices.findBy({ id: In([...shownIds]) })
-    return tellShown(
+    return reportShown(
       this.lerner.client,
       rows.map((row) => this.toShown(row)),
       {
         sold: linesByPrice(await this.lines.read(ctx, shownIds)),
-        givenUp,
+        abandoned,
         note: async (confirmed) => {
           const closedAt = new Date()
           for (const { shown, sold } of confirmed) {
-            const told = { toldBought: sold.bought, toldReturned: sold.returned }
-            await shownPrices.update({ id: shown.row }, { ...told, closedAt })
+            const counts = { confirmedBought: sold.bought, confirmedReturned: sold.returned }
+            await shownPrices.update({ id: shown.row }, { ...counts, closedAt })
           }
         },
         warn: (text) => Logger.warn(text, loggedBy),
@@ -80,12 +81,15 @@ export class TellByOrders {
   }
 
   private toShown(row: ShownPrice): Shown & { row: ID } {
-    const { toldBought, toldReturned } = row
+    const { confirmedBought, confirmedReturned } = row
     return {
       row: row.id,
       id: shownKey(row.id),
       quoteId: row.quoteId,
-      told: toldBought === null ? null : { bought: toldBought, returned: toldReturned ?? 0 },
+      confirmed:
+        confirmedBought === null
+          ? null
+          : { bought: confirmedBought, returned: confirmedReturned ?? 0 },
       productId: row.productId,
       currency: row.currency.toLowerCase(),
       price: this.lerner.toSmallest(row.price, row.currency) ?? 0,
