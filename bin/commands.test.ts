@@ -23,7 +23,7 @@ test('every program of the lab that a file names is there', () => {
   expect(named(/\blab -- run ([a-z][\w-]*)/g, known)).toEqual([])
 })
 
-test('a study is asked for by its name, not by an option', () => {
+test('a study is chosen by its name, not by an option', () => {
   expect(named(/npm run lab -- (--\w+)/g, [])).toEqual([])
 })
 

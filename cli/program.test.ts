@@ -64,7 +64,7 @@ describe('lerner', () => {
     expect(stdout).toContain(`lerner ${command}`)
   })
 
-  test('help says where the service is asked', async () => {
+  test('help says which service is called', async () => {
     const { stdout } = await runCaptured(['--help'])
 
     expect(stdout.replace(/\s+/g, ' ')).toContain(
@@ -90,7 +90,7 @@ describe('lerner', () => {
     expect(stderr).toContain('npm start')
   })
 
-  test('asks where PORT says, unless told otherwise', async () => {
+  test('calls the service on PORT, unless another address is given', async () => {
     await using service = await stubService()
     const port = new URL(service.url).port
     const byPort = await runCaptured(['products', 'list'], { LERNER_API_KEY: stubKey, PORT: port })

@@ -46,7 +46,7 @@ async function modesOfKeys(): Promise<string[]> {
 }
 
 describe('the first key', () => {
-  test('is told by the first start that finds its port free', async () => {
+  test('is shown by the first start that finds its port free', async () => {
     const { server, port } = await takenPort()
     try {
       const config = { ...database.config, port, host: '127.0.0.1' }

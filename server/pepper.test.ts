@@ -48,7 +48,7 @@ test('a pepper is made once; when it is missing, keys that exist stop the start 
   expect(await openPepper({ ...config, keyPepper }, store, quiet)).toEqual(made)
 })
 
-test('another pepper than that of the keys is told at the start, until they are revoked', async () => {
+test('a pepper other than that of the keys is reported at the start, until they are revoked', async () => {
   const { config, store } = database
   const said: string[] = []
   const log = pino({}, { write: (line) => said.push(JSON.parse(line).msg) })

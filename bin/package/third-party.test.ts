@@ -34,7 +34,7 @@ test('what goes with the package names every package that is shipped', () => {
   expect(notices).not.toContain('undefined')
 })
 
-test('a licence whose package brings no text is told with its maker', () => {
+test('a licence whose package has no text is listed with its author', () => {
   const notices = thirdPartyNotices(root, 'shipped')
 
   expect(notices).toMatch(

@@ -33,7 +33,7 @@ describe('a tag', () => {
     },
   )
 
-  test('that a file does not fit is told which, and how to mend it', () => {
+  test('that does not match a file is refused, naming the file and the remedy', () => {
     const others = [...named, { file: 'cli/package.json', version: '0.2.9' }]
 
     expect(tagFaults('v0.3.0', others, changelog)).toEqual([

@@ -36,7 +36,7 @@ function verify(oldestFirst: readonly AuditEntry[], known: string | null = null)
   )
 }
 
-test('a whole chain is found whole, and its newest hash is told', async () => {
+test('an intact chain is found intact, and its newest hash is shown', async () => {
   const chain = chainOf(5)
 
   expect(await verify(chain)).toEqual({
@@ -69,7 +69,7 @@ test.each<[string, (chain: AuditEntry[]) => AuditEntry[], number]>([
   expect(verdict.broken?.sequence).toBe(sequence)
 })
 
-test('entries taken off the end show only beside a hash that was noted before', async () => {
+test('entries removed from the end are noticed only with a hash noted earlier', async () => {
   const chain = chainOf(5)
   const noted = String(chain[4]?.hash)
 

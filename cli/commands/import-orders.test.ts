@@ -138,7 +138,7 @@ describe('lerner import of orders', () => {
     expect([...service.kept.values()].map((row) => row.units)).toEqual([10, 10, 10, 10])
   })
 
-  test('a few twins in a large file are asked about before anything is sent', async () => {
+  test('a few duplicates in a large file are questioned before anything is sent', async () => {
     await using service = await stubService()
     const lines = Array.from({ length: 60_000 }, (_, i) => `2025-03-03,product-${i},5.00,1`)
     const text = ['date,sku,price,units', ...lines, '2025-03-03,product-7,5.00,3', ''].join('\n')
@@ -169,7 +169,7 @@ describe('lerner import of orders', () => {
 })
 
 describe('lerner import of sales', () => {
-  test('below a title, with headings in German, a name beside the SKU and signs of currency', async () => {
+  test('below a title, with headings in German, a name next to the SKU and currency signs', async () => {
     await using service = await stubService()
     const lines = [
       'Absatz je Woche',

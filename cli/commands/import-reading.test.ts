@@ -101,7 +101,7 @@ describe('lerner import', () => {
     ])
   })
 
-  test('names the sheets of a workbook that has not the one asked for', async () => {
+  test('names the sheets of a workbook that lacks the requested one', async () => {
     await using file = await workbookFile('s.xlsx', [['product', 'week']])
     const words = ['import', file.path, ...weekly, '--dry-run', '--sheet', 'Costs']
     const { exitCode, stderr } = await runCaptured(words)

@@ -272,7 +272,7 @@ describe('lerner import', () => {
     expect(stderr).toContain(message)
   })
 
-  test('an empty file and one without rows are told apart', async () => {
+  test('an empty file and one without rows get different messages', async () => {
     await using empty = await temporaryFile('e.csv', '')
     await using heading = await temporaryFile('h.csv', 'product,week,price,units\n')
 
@@ -339,7 +339,7 @@ describe('lerner import', () => {
     expect(service.kept.get('mug policy')).toMatchObject({ unit_cost: 129_900, max_increase: 0.1 })
   })
 
-  test('brings products with attributes and costs, told by their base price', async () => {
+  test('imports products with attributes and costs, recognised by their base price', async () => {
     await using service = await stubService({
       faultOf: (row) => (row.id === 'jug' ? 'base_price' : null),
     })

@@ -189,7 +189,7 @@ test('a request of a bucket follows nobody elsewhere', async () => {
   expect(stderr).toContain('did not answer: status 307. It is in eu-central-1: set AWS_REGION.')
 })
 
-test('a file of a bucket that is cut on its way is told, and tried at the next run', async () => {
+test('a file of a bucket that is truncated in transit is reported, and tried again at the next run', async () => {
   const listing = (folder: string) =>
     `<R><Contents><Key>${folder}a.csv</Key><Size>90</Size><LastModified>2026-03-02T10:00:00Z</LastModified></Contents></R>`
   using cuts = await answering((request, response) => {

@@ -112,7 +112,7 @@ describe('lerner pull of a database', () => {
     expect((await shop.sales()).at(-1)).toBe('mug 2026-03-05T00:00 2150 ×0')
   })
 
-  test('days without sales are told across runs, however short the overlap', async () => {
+  test('days without sales are reported across runs, however short the overlap', async () => {
     await using shop = await shopWith(threeDays, { overlap_days: 1 })
     await shop.insert(`(4, 'cup', '2026-03-09 10:00Z', 1, 5, 0)`)
     await shop.pull()
@@ -234,7 +234,7 @@ describe('lerner pull of a database', () => {
     })
   })
 
-  test('it runs again and again until it is told to stop, failures included', async () => {
+  test('it runs repeatedly until it is stopped, despite failures', async () => {
     await using shop = await shopWith(threeDays)
     const running = shop.pull('--every', '1s')
     const until = async (done: () => Promise<boolean>) => {

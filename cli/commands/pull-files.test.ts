@@ -145,7 +145,7 @@ describe('lerner pull of files of sales', () => {
     expect((await shop.pull()).said).toMatchObject({ read: 0, rows: 0 })
   })
 
-  test('a pattern stands for the names that it fits', async () => {
+  test('a pattern means all names that match it', async () => {
     await using shop = await folderOf({ ...sales, files: 'export-?-*.csv' })
     await shop.write('export-1-a.csv', salesHeading, 'mug,2026-03-02,19.99,3')
     await shop.write('export-12-a.csv', salesHeading, 'mug,2026-03-03,19.99,3')

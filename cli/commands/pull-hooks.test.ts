@@ -156,7 +156,7 @@ describe('lerner pull --hooks', () => {
     expect((await here.inbox()).split(id)).toHaveLength(2)
   })
 
-  test('webhooks are taken while the service is away, and told of when it is back', async () => {
+  test('webhooks are accepted while the service is down, and reported when it is back', async () => {
     await using here = await town([], { LERNER_BASE_URL: 'http://127.0.0.1:9' })
     here.shop.orders.push(mug(ago(2), 3))
     here.shop.shop.hidesOrders = true
@@ -195,7 +195,7 @@ describe('lerner pull --hooks', () => {
     ])
   })
 
-  test('a cancellation of a day that the token does not see is told, and changes nothing', async () => {
+  test('a cancellation on a day that the token cannot read is reported, and changes nothing', async () => {
     const old = mug(ago(70), 2)
     await using here = await town([old])
     await here.salesOnce((all) => all.length === 1)

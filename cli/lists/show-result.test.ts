@@ -24,7 +24,7 @@ test('a list that earns less says so, without a sign', () => {
   expect(text).toContain('Profit 191.06 USD less (90 %: -250.10 to -130.00)')
 })
 
-test('what a switchback earned is told in money, more or less', () => {
+test('the result of a switchback is shown in money, as a gain or a loss', () => {
   const ofTwoPrices = { ifNobodyWaitsPerDay: null, waitingPValue: null }
   const known = { perDay: -1250, low: -2000, high: null, pValue: 0.04, beforePerDay: 9000 }
   const effect = { ...known, ...ofTwoPrices }

@@ -110,7 +110,7 @@ describe('tools over HTTP', () => {
     },
   )
 
-  test('whoever comes without a token is told where to get one', async () => {
+  test('a request without a token learns where to get one', async () => {
     await using at = await serving(['products:read'])
     const refused = await post(at.resource, null)
     const challenge = refused.headers.get('www-authenticate') ?? ''

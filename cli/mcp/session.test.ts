@@ -124,7 +124,7 @@ describe('a manager asks an agent over stdio', () => {
   })
 })
 
-test('beyond its authority an agent is told the amounts, and the record says what it was asked', async () => {
+test('beyond its authority an agent gets the amounts, and the record has its question', async () => {
   const { owner } = await shop()
   await service.send(owner, 'PUT /v1/policy', { body: { unit_cost: 900, max_loss: 0.1 } })
   const scopes = ['products:read', 'products:write']

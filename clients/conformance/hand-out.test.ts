@@ -13,7 +13,7 @@ describe('handOut', () => {
     expect(handedOut.call).toMatchObject({ as: 'result', times: 1, id: null, body: null })
   })
 
-  test('signs a delivery as of now, with the faults that are asked for', () => {
+  test('signs a delivery as of now, with the requested faults', () => {
     const secret = `whsec_${Buffer.from('secret').toString('base64')}`
     const delivery = { secret, payload: '{}', at: -60, headers: { 'webhook-id': null } }
     const call = { operation: 'webhooks.verify', delivery }
@@ -44,7 +44,7 @@ describe('sign', () => {
 describe('fill', () => {
   const names = { run: 'r1', quote: { quote_id: 'q1', price: 5 } }
 
-  test('puts values into texts, and takes them whole where nothing else stands', () => {
+  test('inserts values into texts, and keeps their type where nothing else is in the text', () => {
     expect(fill({ a: ['{run}-mug', '{quote.price}', 7, null] }, names)).toEqual({
       a: ['r1-mug', 5, 7, null],
     })

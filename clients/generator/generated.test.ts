@@ -14,7 +14,7 @@ test.each(Object.entries(generatedFiles(document)))(
   },
 )
 
-test('an open list of words stands once in the TypeScript client, for answers and events alike', () => {
+test('an open list of words is defined once in the TypeScript client, for answers and events', () => {
   const contract = generatedFiles(document)['clients/typescript/src/generated/contract.ts'] ?? ''
   const lists = contract.matchAll(/^export type Known\w+ =((?:\s+\| '[^']+')+)/gm)
   const words = [...lists].map(([, listed]) => listed)

@@ -21,7 +21,7 @@ const manifest = {
   ),
 }
 
-test('each screen has its own files and what the console stands on, and the page those it names', () => {
+test('each screen has its own files and those of the console, and the page those that it names', () => {
   const { page, screens } = firstFiles(manifest)
 
   expect(page).toEqual(['assets/index.js', 'assets/first.js'])

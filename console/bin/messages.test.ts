@@ -65,7 +65,7 @@ describe.each(Object.entries(catalogues))('the messages in %s', (language, catal
   })
 })
 
-test('every reason and every remark is told with values that go with it', () => {
+test('every reason and every remark is worded with its own values', () => {
   const { 'x-error-reasons': known } = JSON.parse(
     readFileSync(join(src, '../../openapi.json'), 'utf8'),
   ) as { 'x-error-reasons': Record<string, { values: string[] }> }
@@ -172,7 +172,7 @@ test('the sources name messages that are there, with their values, and none is l
   expect(idle).toEqual([])
 })
 
-test('no text stands in the elements of a screen', () => {
+test('no text is written directly in the elements of a screen', () => {
   const texts = sources.flatMap(({ file, source }) =>
     textsIn(source).map((text) => `${file}: ${text.trim()}`),
   )

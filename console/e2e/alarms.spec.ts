@@ -18,7 +18,7 @@ async function withWrongCost(url: string, apiKey: string): Promise<Lerner> {
 
 const costOf = async (client: Lerner) => (await client.products.policy.get('chai')).own.unitCost
 
-test('a wrong cost is told in money wherever one looks, and put back', async ({
+test('a wrong cost is shown in money everywhere, and can be restored', async ({
   page,
   shop,
   newKey,

@@ -41,9 +41,7 @@ test('a file is looked at and forgotten', async ({ signedIn: page }) => {
   await expectAccessible(page)
 })
 
-test('an account without history is told what a backtest needs', async ({
-  signedInEmpty: page,
-}) => {
+test('an account without history sees what a backtest needs', async ({ signedInEmpty: page }) => {
   await page.goto('/backtest?currency=usd')
   await page.getByRole('button', { name: 'Run the backtest' }).click()
   await expect(page.getByText('No past sales in USD')).toBeVisible({ timeout: 30_000 })

@@ -77,7 +77,7 @@ test('on a phone the part that an address names is in sight among the others', a
   await expect(page.getByRole('tab', { name: 'Fairness' })).toBeInViewport({ ratio: 1 })
 })
 
-test('an empty account is told what evidence needs', async ({ signedInEmpty: page }) => {
+test('an empty account sees what evidence needs', async ({ signedInEmpty: page }) => {
   for (const [tab, title] of [
     ['lift', 'Nothing has been counted yet'],
     ['calibration', 'Nothing has been counted yet'],

@@ -1,7 +1,7 @@
 import { screensOf } from '../bin/screens.ts'
 import { expect, test } from './harness/test.ts'
 
-test('what the page asks for ahead is what its screen asks, and is asked once', async ({
+test('what the page requests ahead is what its screen needs, and is requested once', async ({
   signedIn: page,
   shop,
 }) => {

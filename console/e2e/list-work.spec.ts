@@ -24,7 +24,7 @@ async function draftOf(client: Lerner): Promise<PriceList> {
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 
-test('a price that a person set is told as hers, and an ended list says what it earned', async ({
+test('a price that a person set is shown as such, and an ended list shows what it earned', async ({
   page,
   shop,
   newKey,
@@ -134,7 +134,7 @@ test('many prices follow a rule after a look at it, are undone, searched, sorted
   await expect(rowOf(page, 'Cup')).toContainText('US$11.25')
 })
 
-test('all that is refused of a bulk edit is told by reason with its products, and stays chosen', async ({
+test('refused parts of a bulk edit are listed by reason with their products, and stay selected', async ({
   page,
   shop,
   newKey,

@@ -148,7 +148,7 @@ test('filters offer what there is, with counts that the list shows, and their ad
   await expect(names).toHaveText(['The pot'])
 })
 
-test('a problem of the list is told, and trying again helps', async ({ signedIn: page }) => {
+test('a failure to load the list is shown, and trying again helps', async ({ signedIn: page }) => {
   await page.route('**/v1/products?**', (route) => route.abort())
   await page.goto('/products')
   const problem = page.getByRole('alert')

@@ -3,7 +3,7 @@ import { startProxy } from './harness/proxy.ts'
 import { startService } from './harness/service.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
 
-test('by keyboard alone: a wrong key is told, a right one lets in, and signing out ends it', async ({
+test('by keyboard alone: a wrong key is refused, a right one signs in, and signing out ends it', async ({
   page,
   shop,
 }) => {

@@ -66,7 +66,7 @@ test('every screen of a shop is read without a sentence in English', async ({
   }
 })
 
-test('what is wrong with a file and its rows is told in German', async ({ page, shop, newKey }) => {
+test('what is wrong with a file and its rows is said in German', async ({ page, shop, newKey }) => {
   const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
   await client.products.create({ id: 'assam', name: 'Assam', basePrice: 450, currency: 'eur' })
   await signIn(page, newKey)
@@ -128,7 +128,7 @@ test('what is wrong with a file and its rows is told in German', async ({ page, 
   await expectNoEnglish(page)
 })
 
-test('why a list waits, and why prices are proposed, is told in German', async ({
+test('why a list waits, and why prices are proposed, is said in German', async ({
   page,
   shop,
   newKey,
@@ -158,7 +158,7 @@ test('why a list waits, and why prices are proposed, is told in German', async (
   }
 })
 
-test('what sales tell of demand, and whether a history is enough, is told in German', async ({
+test('what sales show of demand, and whether a history is enough, is said in German', async ({
   page,
   shop,
   newKey,

@@ -83,7 +83,7 @@ test('many entries are accepted, locked and noted at once, by keyboard alone', a
   await expect(page.getByText('accepted as proposed.')).toBeVisible()
 })
 
-test('an account without lists is told what one is, and drafts one', async ({
+test('an account without lists sees what one is, and drafts one', async ({
   signedInEmpty: page,
 }) => {
   await page.goto('/worklist')

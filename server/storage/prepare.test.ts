@@ -27,7 +27,7 @@ describe.skipIf(distributed)('a login without rights', () => {
     await database.close()
   })
 
-  test('is told what to run, and prepares the database once that was done', async () => {
+  test('names what to run, and prepares the database once that was done', async () => {
     const url = await createDatabase(name, 'template0')
     await database.asOwner(
       `do $$ begin create role lerner_test_shop login password 'secret';

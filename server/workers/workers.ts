@@ -57,7 +57,9 @@ export async function startWorkers(config: Config, own: ForWorkers): Promise<Wor
     worker.process.stderr?.pipe(process.stderr, { end: false })
     tell(worker, { kind: 'start', config })
     const listening = listens(worker, (message) => hear(worker, message))
-    worker.on('error', (error) => log.warn({ err: error }, 'a worker does not hear'))
+    worker.on('error', (error) =>
+      log.warn({ err: error }, 'a message could not be sent to a worker'),
+    )
     worker.once('exit', (code, signal) => {
       running.delete(worker)
       if (stopping) return

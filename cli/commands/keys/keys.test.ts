@@ -27,7 +27,7 @@ test('keys are listed with their ids and ends, and none is shown', async () => {
   expect(stderr).toContain('lerner keys rotate ID')
 })
 
-test('a rotated key works on beside its successor, until it is revoked', async () => {
+test('a rotated key keeps working along with its successor, until it is revoked', async () => {
   const { own, id, key } = await till()
   const rotated = await run(own, 'keys', 'rotate', id)
 

@@ -111,7 +111,7 @@ describe('orders as they are now', () => {
     expect(unitsOf(new Map(), told)).toEqual([2, 1])
   })
 
-  test('lose it once as well where the shop was asked before or after', () => {
+  test('lose it once, whether the shop was read before or after', () => {
     expect(unitsOf(asked(cups), [back])).toEqual([2, 1])
     expect(unitsOf(asked(returned), [back])).toEqual([2, 1])
     expect(unitsOf(asked(returned), [paid, back])).toEqual([2, 1])

@@ -70,7 +70,7 @@ describe('webhooks', () => {
     expect([hooks.inbox.size(), hooks.seen.heard]).toEqual([1, 1])
   })
 
-  test('that are refused leave nothing, and one of a kind is told', async () => {
+  test('that are refused leave nothing, and one of each kind is reported', async () => {
     await using hooks = await listening()
     const wrong = { 'x-shopify-hmac-sha256': 'bm8=' }
     const statuses = [

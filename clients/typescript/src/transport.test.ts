@@ -80,7 +80,7 @@ describe('a call', () => {
     expect(() => new Lerner({ apiKey, baseUrl: server.url, session })).toThrow(ConfigurationError)
   })
 
-  test('tells of the answer behind the result when asked', async () => {
+  test('returns the response behind the result on request', async () => {
     await using server = await stubServer((_, response) =>
       send(response, 200, quote, { 'request-id': 'req_7', 'idempotent-replayed': 'true' }),
     )
@@ -94,7 +94,7 @@ describe('a call', () => {
     expect(told).toEqual({ status: 200, requestId: 'req_7', replayed: true, tries: 1 })
   })
 
-  test('gives the answer beside the result to whoever asks for both', async () => {
+  test('returns the response along with the result on request', async () => {
     await using server = await stubServer((_, response) =>
       send(response, 200, quote, { 'request-id': 'req_7', ratelimit: '"quote";r=87;t=1' }),
     )
@@ -151,7 +151,7 @@ describe('a call', () => {
 })
 
 describe('the logger', () => {
-  test('is told of each try in words and fields, and never of the key', async () => {
+  test('gets each attempt in words and fields, and never the key', async () => {
     let tries = 0
     await using server = await stubServer((_, response) =>
       ++tries === 1

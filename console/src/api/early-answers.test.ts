@@ -21,26 +21,26 @@ test('each answer that came with the page is taken out of the browser at once, a
   expect([list, entries, entries].map((url) => isEarly(url))).toEqual([true, true, false])
 })
 
-test('what the page did not ask for is asked, and the rest stays', () => {
+test('what the page did not request is requested, and the rest stays', () => {
   const { isEarly } = begin([entries])
 
   expect([list, list, entries].map((url) => isEarly(url))).toEqual([false, false, true])
 })
 
-test('a list that is asked for again may have other entries than the page was told', () => {
+test('a list that is requested again may have other entries than the page got', () => {
   const { isEarly } = begin([list, entries])
 
   expect([list, list, entries].map((url) => isEarly(url))).toEqual([true, false, false])
 })
 
-test('after a change nothing is taken that was asked before it', () => {
+test('after a change nothing requested before it is used', () => {
   const { isEarly } = begin([list, entries])
 
   expect(isEarly(list, 'POST')).toBe(false)
   expect(isEarly(entries)).toBe(false)
 })
 
-test('an answer that failed is told to whoever asks for it, and to nobody else', async () => {
+test('a failed answer reaches whoever requested it, and nobody else', async () => {
   const early = earlyAnswers([list], () => Promise.reject(new Error('no network')))
 
   await expect(early(list)).rejects.toThrow('no network')

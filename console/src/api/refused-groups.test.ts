@@ -36,7 +36,7 @@ test('reasons that differ by product and price alone are one, and the most frequ
   ])
 })
 
-test('sentences of the service that have no reason are told as they are', () => {
+test('sentences of the service without a reason are shown as they are', () => {
   expect(groupRefused([{ productId: 'a', name: 'A', message: 'No.' }])).toEqual([
     { reason: 'No.', names: ['A'] },
   ])

@@ -41,7 +41,7 @@ test('gains on an axis are short, and nothing is 0', () => {
   ])
 })
 
-test('a day of the service is told in UTC', () => {
+test('a day of the service is shown in UTC', () => {
   expect(formatUtcDay('2026-03-01T00:00:00Z')).toContain('UTC')
   const period = formatUtcPeriod('2026-03-01T00:00:00Z', '2026-03-08T00:00:00Z')
   expect(period.match(/UTC/g)).toHaveLength(1)

@@ -1,4 +1,4 @@
-// A simulated week of a Medusa shop, in which shop and Lerner are killed; then a test of a price list.
+// A simulated week of a Medusa shop, in which shop and Lerner are killed; then a price list.
 import { runWeek } from '../../week/run-week.ts'
 import type { ShopSystem, Sweep } from '../../week/shop-system.ts'
 import { cancel, refund, returnOne } from './after-sales.ts'

@@ -24,7 +24,7 @@ test.each([
   expect(body.error.message).toContain(remedy)
 })
 
-test('a path that is no operation is told apart from an object that is not there', async () => {
+test('an unknown path is distinguished from an object that does not exist', async () => {
   const { status, body } = await service.send(who, 'GET /v1/product/mug')
 
   expect(status).toBe(404)

@@ -7,7 +7,7 @@ afterAll(() => service.close())
 const quote = { body: { product_id: 'tea', base_price: 100, currency: 'usd' } }
 
 describe('a limit of 5 requests a second', () => {
-  test('is told with every answer, and refuses the sixth', async () => {
+  test('is in every answer, and refuses the sixth', async () => {
     const who = await service.caller()
     const answers = []
     for (let i = 0; i < 6; i++) answers.push(await service.send(who, 'GET /v1/products'))

@@ -177,7 +177,7 @@ describe.each(named(withId))("another account's %s", (_, entry) => {
     expect(Object.keys(theirs.headers).sort()).toEqual(Object.keys(nobodys.headers).sort())
   })
 
-  test('is told by what it is, by its id, and with what to do', async () => {
+  test('is described by its kind, its id, and what to do', async () => {
     const line = `${entry.method} ${entry.url.replace(':id', 'no-such-id').replace(/:\w+/, 'mug')}`
     const { text } = await service.send(stranger, line, bodyOf(entry))
 

@@ -61,7 +61,7 @@ describe.each(broken)('a file with %s', (_, csv) => {
   })
 })
 
-test('the row of a quotation mark that is not closed is told', async () => {
+test('the row of an unclosed quotation mark is named', async () => {
   const who = await service.caller()
   const { status, body } = await service.send(who, 'POST /v1/imports?kind=offers&currency=usd', {
     body: 'product_id,price,accepted,offer_id,offered_at\nmug,9.99,true\n"mug,9.99,true\n',

@@ -34,7 +34,7 @@ async function newest(): Promise<{ id: string; [field: string]: unknown }> {
 }
 
 describe('a file', () => {
-  test('of more columns than rows have is refused, and the names that are told are few', async () => {
+  test('of more columns than rows have is refused, and few names are listed', async () => {
     const names = rows(10_000, () => ',x')
     const wide = await send(`id,base_price,currency${names}\n`, csv, 'products')
     expect([wide.status, wide.body.error.code]).toEqual([400, 'parameter_invalid'])
@@ -138,7 +138,7 @@ describe('a line of JSON', () => {
   })
 })
 
-test('a file that is refused while more of it comes is told why on its connection', async () => {
+test('a file that is refused while it is being sent gets the reason on its connection', async () => {
   const { port } = service.app.server.address() as AddressInfo
   const answer = await fetch(`http://127.0.0.1:${port}/v1/imports?kind=sales`, {
     method: 'POST',

@@ -146,7 +146,7 @@ test('a key belongs to one tenant', async () => {
   expect(theirs.headers['idempotent-replayed']).toBeUndefined()
 })
 
-test('a secret is told again only to the API key that it was told to', async () => {
+test('a secret is returned again only to the API key that first got it', async () => {
   const body = { name: 'strong' } // as much as the asking key
   const headers = once('strong-key')
   const first = await service.send(who, 'POST /v1/api_keys', { body, headers })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { shareBucket } from './shared-bucket.ts'
 import { createTokenBucket } from './token-bucket.ts'
 
-test('what is taken here is told once, and what is taken elsewhere is gone here, too', () => {
+test('what is taken here is shared once, and what is taken elsewhere is gone here, too', () => {
   let touched = 0
   const bucket = shareBucket(createTokenBucket(10, 10, 0), () => {
     touched++

@@ -25,7 +25,7 @@ wait_seconds_sum{route="/v1/a b"} 0.5
 wait_seconds_count{route="/v1/a b"} 2
 `
 
-test('counts and cells add up, the largest lag and the lowest health are told', () => {
+test('counts and cells are summed, lag is the largest and health the lowest', () => {
   const second = first
     .replace('quotes_total 3', 'quotes_total 4')
     .replace('memory 10', 'memory 5')

@@ -348,7 +348,7 @@ test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/a\nb',
   },
 )
 
-test('a provider that is away is told on the page, and asked again when it is back', async () => {
+test('a provider that is down is reported on the page, and used again when it is back', async () => {
   const away = await testApp({
     LERNER_PUBLIC_URL: publicUrl,
     LERNER_OIDC_ISSUER: 'http://127.0.0.1:1',

@@ -324,7 +324,7 @@ describe('expireQuotes', () => {
     expect(await fold()).toBe(0)
   })
 
-  test('leaves next to nothing of a burst out whose sales are told at once, and tells a broken shop', async () => {
+  test('leaves out next to nothing of a burst whose sales are reported at once, and detects a broken shop', async () => {
     const { tenantId, record, fold, cells } = await scene()
     const deps = { store: database.store, config: database.config, now: Date.now }
     const since = Date.now() - 4_500_000

@@ -24,7 +24,7 @@ describe('a pool', () => {
   })
   afterAll(() => database.close())
 
-  test('is told a list of schemas as a list, by address and by statement', async () => {
+  test('gets a list of schemas as a list, by address and by statement', async () => {
     const schemas = { search_path: 'a,public' }
     const client = await connectClient(withSettings(database.url, schemas), null)
     const asked = () => client.query('select current_setting($1) as path', ['search_path'])

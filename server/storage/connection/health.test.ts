@@ -5,7 +5,7 @@ import { createHealth } from './health.ts'
 const damaged = (block: number) =>
   Object.assign(new Error(`invalid page in block ${block}`), { code: 'XX001' })
 
-test('what a write failed of is told, once until the store is asked again', () => {
+test('why a write failed is logged, once until the store is probed again', () => {
   const told: string[] = []
   const health = createHealth(pino({ level: 'warn' }, { write: (line) => told.push(line) }))
   health.failed(damaged(7))

@@ -41,7 +41,7 @@ const makeKey = (scopes: ('*' | 'quotes:write')[], expiresAt: Date | null) =>
   )
 
 describe('a database', () => {
-  test('without a key is told so; with one it is well', async () => {
+  test('without a key has a fault; with one it has none', async () => {
     expect((await examined()).get('keys')).toMatchObject({ level: 'fault' })
 
     await makeKey(['*'], null)
@@ -75,7 +75,7 @@ describe('a database', () => {
     })
   })
 
-  test('whose login has no connections left is told to raise the limit', async () => {
+  test('whose login has no connections left gets the advice to raise the limit', async () => {
     await service.asOwner(
       `do $$ begin create role lerner_test_crowded login password 'secret'; exception when duplicate_object then null; end $$;
        alter role lerner_test_crowded connection limit 0`,

@@ -7,20 +7,20 @@ import { ownTenant } from './own-tenant.ts'
 
 export type OutcomeStatus = 'accepted' | 'declined' | 'returned' | 'expired'
 
-/** What became of a quote. */
+/** The outcome of a quote. */
 export type Outcome = {
   quoteId: string
   status: OutcomeStatus
-  /** Units: for a return those that came back, else those ordered. */
+  /** Units: those returned for a return, otherwise those ordered. */
   quantity: number
-  /** For a return, the units that had been bought; else null. */
+  /** For a return, the units that had been bought; otherwise null. */
   bought: number | null
   occurredAt: Date
-  /** The observation that first counted this offer; null while it has taught nothing. */
+  /** The observation that first counted this offer; null while it does not count yet. */
   seq: number | null
 }
 
-/** A quote as far as its outcome needs it, and the outcome known so far. */
+/** The parts of a quote that its outcome needs, and the outcome known so far. */
 export type QuoteWithOutcome = {
   quoteId: string
   productId: string
@@ -28,15 +28,15 @@ export type QuoteWithOutcome = {
   segment: string
   /** What was paid for a unit. */
   priceMinor: number
-  /** The price of one unit, which was drawn; another one only where many were asked for. */
+  /** The drawn price of one unit; differs from the price paid only for several units. */
   singleMinor: number
-  /** Of one unit. */
+  /** The base price of one unit. */
   basePriceMinor: number
-  /** What was off both by quantity, as a fraction. */
+  /** The quantity discount on both, as a fraction. */
   volumeDiscount: number
-  /** The probability that the quote was made at its price; null for a price that everyone saw. */
+  /** The probability of the quoted price; null for a list price, which everyone saw. */
   propensity: number | null
-  /** The competitor's price in the policy at that time; null if it named none. */
+  /** The competitor's price in the policy at that time; null if it had none. */
   competitorMinor: number | null
   quantity: number
   arm: Arm
@@ -45,11 +45,11 @@ export type QuoteWithOutcome = {
   holdoutShare: number
   /** The unit by which its arm was drawn; null if not drawn, and for old quotes. */
   holdoutUnit: HoldoutUnit | null
-  /** What a unit cost as it was made, minor units; null where that was not known. */
+  /** The unit cost when it was made, in minor units; null if unknown. */
   unitCostMinor: number | null
   /** Which of 256 parts its customer was assigned to; null without a customer. */
   customerPart: number | null
-  /** Whether a promotion was on as it was made. */
+  /** Whether a promotion was on when it was made. */
   promotion: boolean
   expiresAt: Date
   outcome: Omit<Outcome, 'quoteId'> | null
@@ -91,9 +91,9 @@ const columns = `q.id, q.product_id, q.currency, q.segment, q.optimized_price, q
   o.occurred_at, o.seq`
 
 /**
- * SQL that joins the outcome `o` of a quote `q` of tenant $1. The limit changes nothing in the
- * answer; it keeps the planner to one look-up per quote. Without it the planner reads every outcome
- * of the tenant wherever it expects few.
+ * SQL that joins the outcome `o` of a quote `q` of tenant $1. The limit does not change the result;
+ * it makes the planner do one lookup per quote. Without it, the planner reads every outcome of the
+ * tenant wherever it expects few.
  */
 export const joinOutcome = `left join lateral (
        select * from outcomes where tenant_id = $1 and quote_id = q.id limit 1
@@ -200,7 +200,7 @@ export async function upsertOutcomes(
   )
 }
 
-/** What is told of an outcome: in the words of the wire, as events are stored and sent. */
+/** The event of an outcome, with wire names, as events are stored and sent. */
 export function outcomeEvent(
   quote: Omit<QuoteWithOutcome, 'outcome'>,
   outcome: Pick<Outcome, 'status' | 'quantity' | 'occurredAt'>,

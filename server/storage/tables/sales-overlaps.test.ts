@@ -42,7 +42,7 @@ test('rows are found that share time with stored ones or with each other, and no
   ])
 })
 
-test('days between rows that are far apart are not read, and each row is told once', async () => {
+test('days between rows that are far apart are not read, and each row is listed once', async () => {
   const days = Array.from({ length: 100 }, (_, i) => sale(i + 1, i + 2))
   const find = await looking(days)
   expect((await find([sale(0, 1), sale(101, 102)])).count).toBe(0)

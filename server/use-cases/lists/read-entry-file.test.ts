@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEntryFile } from './read-entry-file.ts'
 
-test('rows are told with their lines, and by the columns that say something', async () => {
+test('rows have their lines, and the columns that have a value', async () => {
   const csv = '\ufeffProduct_ID;name;PRICE\r\n"a;\nb";mug;1,00\r\n\r\nc;cup;\r\n'
 
   expect(await readEntryFile(csv, 10)).toEqual([

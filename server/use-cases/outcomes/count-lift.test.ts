@@ -85,7 +85,7 @@ describe('totals of lift', () => {
     expect(baseRevenue.map(({ base }) => base)).toEqual([88_000, 88_000, 88_000])
   })
 
-  test('learn of purchases, corrections and returns that are told later', async () => {
+  test('learn of purchases, corrections and returns that are reported later', async () => {
     const { add, bought, report, sweep, totals } = await shop()
     const [first, second, third] = await add([
       { ...drawn, priceMinor: 1100, createdAtMs: anHourAgo() },

@@ -127,7 +127,7 @@ describe('a file as an import', () => {
     expect(stub.partsOf()).toHaveLength(stopped + 3)
   })
 
-  test('that came whole under its key is sent again where it is asked for', async () => {
+  test('that was delivered under its key is sent again on request', async () => {
     await using stub = await service()
     const options = { key: 'file-1', whenComplete: 'send_again' } as const
     await send(stub.client, rows(50), options)

@@ -20,7 +20,7 @@ function priceOf(item: object): number {
   return (item as Sale).price
 }
 
-describe('columns beside the price of sales', () => {
+describe('columns in addition to the price of sales', () => {
   test.each([
     ['percents', '25', '5'],
     ['shares', '0.25', '0.05'],

@@ -87,7 +87,7 @@ describe('understandRows', () => {
     )
   })
 
-  test('shows what is wrong with a row beside those that are right', () => {
+  test('shows what is wrong with a row, next to the correct ones', () => {
     const { first } = understand(
       'product,week,price,units\na,2026-01-05,free,3\nb,2026-01-05,2.5,1\n',
       euro,

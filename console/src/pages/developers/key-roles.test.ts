@@ -16,7 +16,7 @@ const key: ApiKey = {
 const reading = ['quotes:read', 'products:read', 'reports:read', 'audit:read'] as const
 const now = Date.parse('2026-06-01T00:00:00Z')
 
-test('scopes of a purpose are told in a word, in whatever order they come', () => {
+test('the scopes of a purpose are shown as one word, in any order', () => {
   expect(scopesInWords(['outcomes:write', 'quotes:write'])).toBe('Shop')
   expect(scopesInWords(['*'])).toBe('Admin')
   expect(scopesInWords(reading)).toBe('Viewer')

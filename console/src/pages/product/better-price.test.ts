@@ -19,7 +19,7 @@ test('a price that is better with its neighbours is no contradiction of the curv
   expect(bestApart({ points, quoted }, 1130)).toBeNull()
 })
 
-test('a price that earns less on the curve is told beside the best one', () => {
+test('a price that earns less on the curve is shown next to the best one', () => {
   expect(bestApart({ points, quoted }, 800)).toBe(1100)
   expect(bestApart({ points, quoted }, null)).toBe(1100)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesBetween, readEndings } from './policy-form.ts'
 
-test('only what differs is told, with what holds otherwise', () => {
+test('only differences are listed, with what applies otherwise', () => {
   const changes = changesBetween(
     { holdout: 0.1, objective: 'profit' },
     { objective: 'revenue', maxDecrease: 0.1 },
@@ -16,7 +16,7 @@ test('only what differs is told, with what holds otherwise', () => {
   expect(changes[2]?.to).toBe('the default')
 })
 
-test('laws are told by their places, and none as none', () => {
+test('laws are listed by their places, and none as none', () => {
   const [change] = changesBetween(
     {},
     { jurisdictions: [] },

@@ -39,7 +39,7 @@ test('a switchback of three prices asks for them, and one of two for no more tha
   expect(toNewList({ ...asked, prices: 3 }, nowMs).blocks).toMatchObject({ prices: 3 })
 })
 
-test('days that are over, in the wrong order or too far apart are told at their fields', () => {
+test('days in the past, in the wrong order or too far apart are marked at their fields', () => {
   expect(draftErrors({ ...fields, firstDay: dayAfter(nowMs, -2) }, nowMs).firstDay).toContain(
     'over',
   )

@@ -36,7 +36,7 @@ export class PageBatch {
 
   /**
    * @param page - Undefined: the request shows no page, and variants do not wait for others.
-   * @param priceAll - Returns prices by `keyOf` the variant; if one is missing, the shop's own applies.
+   * @param priceAll - Returns prices by `keyOf` the variant; a missing one is the shop's own.
    */
   constructor(page: Page | undefined, priceAll: PriceAll) {
     this.page = page

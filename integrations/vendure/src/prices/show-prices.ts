@@ -78,7 +78,7 @@ export class ShowPrices {
     return known
   }
 
-  /** Prices still valid: those held by a cart, and others while the shop's own price is the same. */
+  /** Valid prices: those held by a cart, and others while the shop's own price is the same. */
   private async knownPrices(
     ctx: RequestContext,
     visitors: readonly string[],

@@ -8,7 +8,7 @@ const longest = 128
 
 /**
  * The ids of whoever sent a request: of the signed-in customer, of the visitor according to the
- * storefront, of Vendure's session. Empty if there is none, so that no price could be kept for them.
+ * storefront, of Vendure's session. Empty if there is none: then no price can be kept for them.
  */
 export function visitorsOf(ctx: RequestContext): string[] {
   const names = [

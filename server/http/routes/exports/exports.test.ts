@@ -32,7 +32,7 @@ const file = (name: string, accept: string) =>
   })
 
 describe('an export', () => {
-  test('of propensities has a row for each price that was drawn, with what it brought', async () => {
+  test('of propensities has a row for each drawn price, with its revenue', async () => {
     const { data, next } = await read('propensities')
     expect(next).toBeNull()
     expect(data).toHaveLength(12)

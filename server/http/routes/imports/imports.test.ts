@@ -112,7 +112,7 @@ describe('a file', () => {
     expect(await stored()).toHaveLength(0)
   })
 
-  test('whose heading does not fit is told all that is wrong with it at once', async () => {
+  test('whose heading does not fit is refused with all its faults at once', async () => {
     const refused = await send('Artikel,price,price,Menge\na,1,1,2\n')
     expect(refused.body.error).toMatchObject({ code: 'parameter_unknown' })
     const { message } = refused.body.error
@@ -300,7 +300,7 @@ describe('periods that share time with stored ones', () => {
     )
   })
 
-  test('are told of rows that are sent as JSON', async () => {
+  test('are given for rows sent as JSON', async () => {
     await send(csv([span('a', 0, 7)]))
     const sale = { product_id: 'a', currency: 'usd', price: 1999, units: 1 }
     const row = { ...sale, period_start: day(5), period_end: day(9) }

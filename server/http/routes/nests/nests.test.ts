@@ -63,7 +63,7 @@ test('products that compete are proposed as such, with how much they take from e
   }
 })
 
-test('the nest of one product is told alone', async () => {
+test('the nest of one product can be read alone', async () => {
   const { nests } = await nestsOf('?product_id=p1')
 
   expect(nests).toMatchObject([{ diversion: { name: 'soap' }, product_ids: ids(1) }])
@@ -109,7 +109,7 @@ test('what is confirmed becomes a group, is known as one at once, and goes on be
   expect((await nestsOf('?product_id=p0')).nests).toMatchObject([{ statement: null }])
 })
 
-test('products that are not said to be the same are told as mixed', async () => {
+test('products that are not stated to be alike are shown as mixed', async () => {
   await service.send(who, 'PUT /v1/products/p2/policy', { body: { diversion_between: [0, 0] } })
   const [nest] = (await nestsOf('?product_id=p2')).nests
 

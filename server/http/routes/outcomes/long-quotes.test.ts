@@ -110,7 +110,7 @@ describe('an answer to a quote that is valid for a day', () => {
     expect(await counted()).toEqual({ offers: 2, purchases: 1 })
   })
 
-  test('is told to those who listen when it is reported, and not again when it counts', async () => {
+  test('is sent to subscribers when it is reported, and not again when it counts', async () => {
     const body = { url: 'https://shop.example/webhooks', events: ['outcome.recorded'] }
     await service.send(who, 'POST /v1/webhook_endpoints', { body })
     const [bought = ''] = await quotes(1)

@@ -188,7 +188,7 @@ describe('an outcome', () => {
     expect(answer.body.error.param ?? '').toBe(param)
   })
 
-  test('of none is told how many it takes', async () => {
+  test('of none is refused with the number allowed', async () => {
     const { body } = await send('POST /v1/outcomes', [])
 
     expect(body.error.message).toBe(

@@ -99,7 +99,7 @@ describe('silence', () => {
     expect(await demand()).toMatchObject({ offers: 3, purchases: 0 })
   })
 
-  test('of a quote is told to those who listen once, when it expires', async () => {
+  test('of a quote is sent to subscribers once, when it expires', async () => {
     const body = { url: 'https://shop.example/webhooks', events: ['quote.expired'] }
     await service.send(who, 'POST /v1/webhook_endpoints', { body })
     const [bought = ''] = await quotes(3)

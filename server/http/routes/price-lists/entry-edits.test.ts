@@ -17,7 +17,7 @@ async function drafted() {
 }
 
 describe('a change of an entry', () => {
-  test('to the proposed price again takes what is told of the chosen one back', async () => {
+  test('back to the proposed price removes the remarks about the chosen one', async () => {
     const { who, path, entry } = await drafted()
     const before = await entry('p0')
     const chosen = await send(who, `PATCH ${path}/p0`, { price: 1234 })

@@ -104,7 +104,7 @@ describe('the prices of a product', () => {
     expect(replay).toMatchObject({ identical: true })
   })
 
-  test('of single visitors are told apart, and only where somebody asks', async () => {
+  test('of single visitors are listed separately, and only on request', async () => {
     await addProduct('pot', 3000, 40)
     const quote = { product_id: 'pot', base_price: 3000, currency: 'eur', segment: 'vip' }
     const { body: quoted } = await send('POST /v1/quote', quote)

@@ -39,7 +39,7 @@ test('a quote in a promotion says so in its record, and others say that there wa
   expect(records.map(({ body }) => body.request.promotion)).toEqual([true, false])
 })
 
-test('promoted and other quotes of one batch are told apart', async () => {
+test('promoted and other quotes of one batch are distinguished', async () => {
   const { results } = await post('/v1/quote/batch', {
     requests: [tea, { ...tea, promotion: true }, { ...tea, promotion: false }],
   })

@@ -105,7 +105,7 @@ describe('GET /v1/reports/lift', () => {
     expect(body.reasons.join(' ')).toContain('No unit cost is known')
   })
 
-  test('a cost that is told later makes profit of what was sold before', async () => {
+  test('a cost that is set later turns earlier sales into profit', async () => {
     const who = await shop({ optimized: 5, holdout: 5 }, 2000)
     const tea = { id: 'tea', name: 'Tea', base_price: 1000, currency: 'usd' }
     await service.send(who, 'POST /v1/products', { body: tea })

@@ -62,7 +62,7 @@ async function shop(caller?: TestCaller) {
   return send
 }
 
-test('what was sold is told by week and category, beside the time before', async () => {
+test('sales are shown by week and category, next to the period before', async () => {
   const send = await shop()
   const { status, body } = await send(
     `GET /v1/reports/trade?from=${day('1-12')}&until=${day('1-26')}&interval=week`,

@@ -270,7 +270,7 @@ test('sessions that nobody has used for eight hours are forgotten, and no others
   expect((await service.send(who, 'DELETE /v1/session')).body).toEqual({ ended: 1 })
 })
 
-test('whoever comes by a key is told who the key is', async () => {
+test('a caller with a key learns which key it is', async () => {
   const who = await service.caller({ mode: 'test', scopes: ['products:read'] })
   const { body } = await service.send(who, 'GET /v1/session')
 

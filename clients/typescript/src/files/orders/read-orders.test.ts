@@ -190,7 +190,7 @@ test('days are those of the shop, whose clocks change', () => {
   ])
 })
 
-test('products that sell now and then are told by weeks, whole as far as the file goes', () => {
+test('products that sell rarely are summed by week, for all complete weeks of the file', () => {
   const sales = readText([
     heading,
     '1,2025-03-05,mug,1,5.00',
