@@ -204,11 +204,11 @@ export function drawnInTurn(
 const dayMs = 86_400_000
 
 /** A time plus a number of days, weeks or months, by the calendar in UTC. */
-export function laterBy(every: ListRepeat, ms: number): number {
-  if (every !== 'month') return ms + (every === 'day' ? 1 : 7) * dayMs
+export function laterBy(every: ListRepeat, ms: number, times: number): number {
+  if (every !== 'month') return ms + times * (every === 'day' ? 1 : 7) * dayMs
   const date = new Date(ms)
   const day = date.getUTCDate()
-  date.setUTCMonth(date.getUTCMonth() + 1)
+  date.setUTCMonth(date.getUTCMonth() + times)
   // The 31st becomes the last day of a shorter month.
   if (date.getUTCDate() !== day) date.setUTCDate(0)
   return date.getTime()

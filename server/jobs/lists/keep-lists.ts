@@ -1,8 +1,9 @@
 import { newId } from '../../domain/ids.ts'
-import { laterBy, type PriceList } from '../../domain/price-list.ts'
+import { type ListRepeat, laterBy, type PriceList } from '../../domain/price-list.ts'
 import { findTenants } from '../../storage/tables/leases.ts'
 import { readOpenPeriods } from '../../storage/tables/price-list-periods.ts'
 import {
+  findPriceList,
   hasSuccessor,
   insertPriceList,
   lockPriceList,
@@ -39,8 +40,9 @@ export function createListKeeper(deps: DraftDeps): ListKeeper {
   let loop: Loop | null = null
 
   async function keepTenant(tenantId: number): Promise<void> {
-    await endThoseThatAreOver(deps, tenantId)
+    // A list that ended while no service ran has a next one, too.
     await repeatLists(deps, tenantId)
+    await endThoseThatAreOver(deps, tenantId)
     const drafting = await deps.store.tenant(tenantId, (db) =>
       readPriceLists(db, tenantId, 'drafting'),
     )
@@ -130,9 +132,12 @@ async function repeatLists(deps: DraftDeps, tenantId: number): Promise<void> {
   ])
   for (const list of lists) {
     if (list.every === null) continue
-    const next = nextOf(list, deps.now())
+    const first = await deps.store.tenant(tenantId, (db) =>
+      findPriceList(db, tenantId, list.series),
+    )
+    const next = nextOf(first ?? list, list, list.every, nowMs)
     const leadMs = Math.min(longestLeadMs, (list.untilMs - list.fromMs) / 4)
-    if (next === null || nowMs < next.fromMs - leadMs) continue
+    if (nowMs < next.fromMs - leadMs) continue
     await deps.store.tenant(tenantId, async (db) => {
       await lockPriceList(db, tenantId, list.id)
       if (await hasSuccessor(db, tenantId, list.series, next.fromMs)) return
@@ -142,22 +147,16 @@ async function repeatLists(deps: DraftDeps, tenantId: number): Promise<void> {
   }
 }
 
-/** The successor of a recurring list: the next whose period is not over. */
-function nextOf(list: PriceList, nowMs: number): PriceList | null {
-  const { every } = list
-  if (every === null) return null
-  let fromMs = laterBy(every, list.fromMs)
-  let untilMs = laterBy(every, list.untilMs)
-  while (untilMs <= nowMs) {
-    fromMs = laterBy(every, fromMs)
-    untilMs = laterBy(every, untilMs)
-  }
-  return {
-    ...list,
-    ...notYet,
-    id: newId('list', nowMs),
-    fromMs,
-    untilMs,
-    createdAtMs: nowMs,
+/**
+ * The successor of a recurring list: the next whose period is not over. Periods count from the
+ * first list of the series, so that the 31st comes back after a shorter month.
+ */
+function nextOf(first: PriceList, list: PriceList, every: ListRepeat, nowMs: number): PriceList {
+  for (let times = 1; ; times++) {
+    const fromMs = laterBy(every, first.fromMs, times)
+    const untilMs = laterBy(every, first.untilMs, times)
+    if (fromMs <= list.fromMs || untilMs <= nowMs) continue
+    const id = newId('list', nowMs)
+    return { ...list, ...notYet, id, fromMs, untilMs, createdAtMs: nowMs }
   }
 }

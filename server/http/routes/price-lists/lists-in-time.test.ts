@@ -120,6 +120,42 @@ describe('a list that repeats itself', () => {
     service.clock.nowMs = startMs
   })
 
+  test('goes on after an outage that outlasted its period', async () => {
+    const who = await shop()
+    const startMs = service.clock.nowMs
+    const first = await draft(who, { every: 'day', until: iso(startMs + dayMs) })
+    await step(who, first.id, 'activate')
+    service.clock.nowMs = startMs + 3.5 * dayMs
+    await service.lists.keep(who.tenantId)
+    const [next] = (await get(who, '/v1/price_lists')).data
+
+    expect((await get(who, `/v1/price_lists/${first.id}`)).status).toBe('ended')
+    expect(next).toMatchObject({
+      ...{ series: first.id, status: 'draft' },
+      ...{ from: iso(startMs + 3 * dayMs), until: iso(startMs + 4 * dayMs) },
+    })
+    service.clock.nowMs = startMs
+  })
+
+  test('until the 31st ends at the end of a shorter month, and on the 31st again', async () => {
+    const who = await shop()
+    const startMs = service.clock.nowMs
+    service.clock.nowMs = Date.UTC(2027, 0, 1)
+    await draft(who, { every: 'month', until: '2027-01-31T00:00:00Z' })
+    for (const at of [Date.UTC(2027, 0, 31), Date.UTC(2027, 1, 28)]) {
+      service.clock.nowMs = at
+      await service.lists.keep(who.tenantId)
+    }
+    const { data } = await get(who, '/v1/price_lists')
+
+    expect(data.map(({ from, until }: { from: string; until: string }) => [from, until])).toEqual([
+      ['2027-03-01T00:00:00.000Z', '2027-03-31T00:00:00.000Z'],
+      ['2027-02-01T00:00:00.000Z', '2027-02-28T00:00:00.000Z'],
+      ['2027-01-01T00:00:00.000Z', '2027-01-31T00:00:00.000Z'],
+    ])
+    service.clock.nowMs = startMs
+  })
+
   test('waits where a breaker is open', async () => {
     const who = await shop({ policy: { auto_activate: true } })
     const startMs = service.clock.nowMs
