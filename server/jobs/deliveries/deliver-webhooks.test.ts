@@ -5,6 +5,7 @@ import { recordEvents } from '../../storage/tables/events.ts'
 import type { TestCaller } from '../../testing/app.ts'
 import { testApp } from '../../testing/app.ts'
 import { startReceiver } from '../../testing/receiver.ts'
+import { refuseWrites } from '../../testing/refuse-writes.ts'
 import type { Resolve } from '../../webhooks/send.ts'
 import { createWebhookDeliverer } from './deliver-webhooks.ts'
 
@@ -120,6 +121,23 @@ describe('an event', () => {
     await deliver()
 
     expect(receiver.received).toHaveLength(0)
+  })
+
+  test('of a tenant whose deliveries cannot be taken keeps none of the others waiting', async () => {
+    const other = await service.caller()
+    const body = { url: receiver.url, events: every }
+    await service.send(other, 'POST /v1/webhook_endpoints', { body })
+    await subscribe()
+    await happen('cup', other)
+    clock.nowMs += secondMs
+    await happen('tea')
+    const failing = `old.tenant_id = ${other.tenantId}`
+    const allow = await refuseWrites(service.asOwner, 'delete', 'webhook_wakes', failing)
+    await expect(deliverer.deliverDue()).rejects.toThrow(`tenant ${other.tenantId}`)
+    await deliverer.settled()
+    await allow()
+
+    expect(receiver.received.map(({ body }) => JSON.parse(body).data.id)).toEqual(['tea'])
   })
 
   test('of a change that was rolled back does not exist', async () => {

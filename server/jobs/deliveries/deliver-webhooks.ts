@@ -10,6 +10,7 @@ import {
 } from '../../storage/tables/webhook-deliveries.ts'
 import { findEnabledEndpoints } from '../../storage/tables/webhook-endpoints.ts'
 import type { Resolve } from '../../webhooks/send.ts'
+import { eachTenant } from '../each-tenant.ts'
 import { type Loop, startLoop } from '../loop.ts'
 import { forgetOld } from '../upkeep/forget-old.ts'
 import { createAttempt } from './attempt.ts'
@@ -60,12 +61,12 @@ export function createWebhookDeliverer(
     let started = 0
     const now = new Date(deps.now())
     const tenants = await deps.store.system((db) => findTenantsToTell(db, now, maxTenantsPerPoll))
-    for (const tenantId of tenants) {
-      if (stopping.signal.aborted || inFlight.isFull()) break
+    await eachTenant(tenants, async (tenantId) => {
+      if (stopping.signal.aborted || inFlight.isFull()) return
       const claimed = await claimDue(deps, inFlight, tenantId)
       for (const delivery of claimed) begin(delivery)
       started += claimed.length
-    }
+    })
     return started
   }
 
@@ -76,12 +77,10 @@ export function createWebhookDeliverer(
     }
   }
 
-  async function forgetAll(): Promise<void> {
-    for (const forget of [forgetDeliveries, forgetEvents]) {
-      const before = new Date(deps.now() - keptMs)
-      await forgetOld(deps, forget, before, () => stopping.signal.aborted)
-    }
-  }
+  const forgetting = (what: string, forget: typeof forgetEvents) =>
+    startLoop(deps.log, `${what} retention`, retentionMs, () =>
+      forgetOld(deps, forget, new Date(deps.now() - keptMs), () => stopping.signal.aborted),
+    )
 
   return {
     deliverDue,
@@ -89,7 +88,8 @@ export function createWebhookDeliverer(
     start() {
       loops.push(
         startLoop(deps.log, 'webhook deliveries', pollMs, deliverAll),
-        startLoop(deps.log, 'webhook retention', retentionMs, forgetAll),
+        forgetting('webhook', forgetDeliveries),
+        forgetting('event', forgetEvents),
       )
     },
     async stop() {

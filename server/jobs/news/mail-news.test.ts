@@ -3,6 +3,7 @@ import type { Role } from '../../domain/role.ts'
 import { createAccount } from '../../storage/tables/accounts.ts'
 import { keepNewsMark } from '../../storage/tables/news.ts'
 import { keepMailWish } from '../../storage/tables/news-mails.ts'
+import { refuseWrites } from '../../testing/refuse-writes.ts'
 import { testService } from '../../testing/service.ts'
 import { startSmtpServer } from '../../testing/smtp-server.ts'
 import { keyOfPerson } from '../../use-cases/keys/key-of-person.ts'
@@ -91,6 +92,18 @@ describe('what is new goes out by e-mail', () => {
     expect(mail?.text).toContain('Auto-Submitted: auto-generated')
     expect(mail?.text.replaceAll('=\r\n', '')).toContain('https://prices.test/lerner/alarms')
     expect(new Set(smtp.taken.map(({ messageId }) => messageId)).size).toBe(2)
+  })
+
+  test('to everybody but the one for whom it fails', async () => {
+    await person('ana@shop.test')
+    await person('ben@shop.test')
+    await alarm()
+    const failing = "new.subject = 'ana@shop.test'"
+    const allow = await refuseWrites(service.asOwner, 'update', 'people', failing)
+    const sent = await mailer.mailDue()
+    await allow()
+
+    expect([sent, smtp.taken.map(({ to }) => to[0])]).toEqual([1, ['ben@shop.test']])
   })
 
   test('again on the next day with what is newer alone', async () => {

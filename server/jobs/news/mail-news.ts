@@ -51,7 +51,11 @@ export function createNewsMailer(deps: MailDeps, resolve: Resolve): NewsMailer {
     let sent = 0
     for (const reader of due) {
       if (isStopped) break
-      if (await mailOne({ deps, mail, rule, resolve }, tenantId, reader, day)) sent += 1
+      try {
+        if (await mailOne({ deps, mail, rule, resolve }, tenantId, reader, day)) sent += 1
+      } catch (error) {
+        deps.log.error({ err: error, keyId: reader.keyId }, 'news could not be sent by e-mail')
+      }
     }
     return sent
   }
