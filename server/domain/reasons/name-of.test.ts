@@ -26,7 +26,7 @@ const said = Object.values({ ...demandRemarks, ...evidenceRemarks, ...backtestRe
 
 /** Shown by its verdict; see the console's sentence about lift. */
 const verdicts =
-  /^(Nothing can be compared yet: no offer|The holdout has|There are too few purchases|Optimized prices|Whether optimized prices)/
+  /^(Nothing can be compared yet: no offer|The holdout has|There is too little evidence|Optimized prices|Whether optimized prices)/
 
 /** The sentences of a source file, with `‹›` for each inserted value. */
 function sentencesIn(source: string): string[] {

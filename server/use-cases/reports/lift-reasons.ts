@@ -23,7 +23,7 @@ function verdictSentence(report: Omit<LiftReport, 'reasons'>): string {
     case 'uneven_split':
       return `The holdout has ${percent(sampleRatio?.seen ?? 0)} of the offers instead of ${percent(sampleRatio?.expected ?? 0)}: offers of one arm are being lost, and no figure here can be trusted until the cause is found.`
     case 'too_early':
-      return 'There are too few purchases in one of the arms for an interval: both need about 30.'
+      return 'There is too little evidence in one of the arms for an interval: both need as much as 30 independent purchases give. Purchases of one customer or one hour count for less.'
     case 'gain':
       return `Optimized prices earned ${relativeText(measure)} more ${of} than base prices would have: that is proven.`
     case 'loss':

@@ -44,7 +44,8 @@ export const evidence: Words<'evidence'> = {
   overTimeHeading: 'Lift nach damaligem Stand',
   overTimeLoading: 'Frühere Auswertungen werden geladen',
   overTimeEmpty: 'Noch zu wenige Käufe',
-  overTimeEmptyHint: 'Ein Intervall braucht 30 Käufe in jeder der beiden Gruppen.',
+  overTimeEmptyHint:
+    'Ein Intervall braucht in jeder der beiden Gruppen so viel, wie 30 unabhängige Käufe zeigen.',
   overTimeName: 'Lift im Zeitverlauf',
   overTimeCaption:
     'Lift beim {measure, select, profit {Gewinn} other {Umsatz}} vom ersten Angebot bis zum Ende jeder Woche (UTC), in Prozent dessen, was Basispreise einbringen. Das Band gilt mit {level} für alle Zeitpunkte zugleich; Sie können also nachsehen, wann immer Sie möchten.',

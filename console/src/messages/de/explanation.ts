@@ -111,7 +111,7 @@ export const explanation: Words<'explanation'> = {
   liftUneven:
     'Die Kontrollgruppe hat {seen} der Angebote, vorgesehen waren {expected}: Irgendwo gehen Angebote einer Gruppe verloren. Bis das geklärt ist, ist keiner Zahl hier zu trauen.',
   liftTooEarly:
-    'In einer der Gruppen sind es noch zu wenige Käufe für ein Intervall: Beide brauchen etwa 30.',
+    'In einer der Gruppen ist noch zu wenig bekannt für ein Intervall: Beide brauchen so viel, wie 30 unabhängige Käufe zeigen. Käufe desselben Kunden oder derselben Stunde zählen weniger.',
   liftGain:
     'Optimierte Preise haben {share} mehr {of, select, profit {Gewinn} other {Umsatz}} gebracht, als Basispreise gebracht hätten. Das ist nachgewiesen.',
   liftLoss:

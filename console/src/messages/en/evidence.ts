@@ -42,7 +42,8 @@ export const evidence = {
   overTimeHeading: 'Lift as it became known',
   overTimeLoading: 'Loading earlier reports',
   overTimeEmpty: 'Too few purchases yet',
-  overTimeEmptyHint: 'An interval needs 30 purchases in each arm.',
+  overTimeEmptyHint:
+    'An interval needs as much evidence in each arm as 30 independent purchases give.',
   overTimeName: 'Lift over time',
   overTimeCaption:
     'Lift of {measure, select, profit {profit} other {revenue}} from the first offer to the end of each week (UTC), in per cent of what base prices earn. The band is valid with {level} over all looks together, so you can look whenever you like.',

@@ -105,7 +105,7 @@ export const explanation = {
   liftUneven:
     'The holdout has {seen} of the offers instead of {expected}: offers of one arm are being lost, and no figure here can be trusted until the cause is found.',
   liftTooEarly:
-    'There are too few purchases in one of the arms for an interval: both need about 30.',
+    'There is too little evidence in one of the arms for an interval: both need as much as 30 independent purchases give. Purchases of one customer or one hour count for less.',
   liftGain:
     'Optimized prices earned {share} more {of, select, profit {profit} other {revenue}} than base prices would have: that is proven.',
   liftLoss:

@@ -44,7 +44,8 @@ export const evidence: Words<'evidence'> = {
   overTimeHeading: 'El uplift según se fue conociendo',
   overTimeLoading: 'Cargando informes anteriores',
   overTimeEmpty: 'Aún hay muy pocas compras',
-  overTimeEmptyHint: 'Un intervalo requiere 30 compras en cada grupo.',
+  overTimeEmptyHint:
+    'Un intervalo requiere en cada grupo tanto como dicen 30 compras independientes.',
   overTimeName: 'Uplift a lo largo del tiempo',
   overTimeCaption:
     'Uplift {measure, select, profit {del beneficio} other {de los ingresos}} desde la primera oferta hasta el final de cada semana (UTC), en porcentaje de lo que aportan los precios base. La banda vale con un {level} para todas las consultas a la vez, así que puede mirar cuando quiera.',

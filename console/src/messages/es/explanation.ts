@@ -109,7 +109,7 @@ export const explanation: Words<'explanation'> = {
   liftUneven:
     'El grupo de control tiene el {seen} de las ofertas, cuando se preveía el {expected}: se pierden ofertas de un grupo, y ninguna cifra es fiable hasta que se encuentre la causa.',
   liftTooEarly:
-    'En uno de los grupos hay muy pocas compras para un intervalo: hacen falta unas 30 en cada uno.',
+    'En uno de los grupos se sabe muy poco para un intervalo: hace falta en cada uno tanto como dicen 30 compras independientes. Las de un mismo cliente o una misma hora cuentan menos.',
   liftGain:
     'Los precios optimizados han dado un {share} más de {of, select, profit {beneficio} other {ingresos}} de lo que habrían dado los precios base: está demostrado.',
   liftLoss:

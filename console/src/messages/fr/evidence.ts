@@ -44,7 +44,7 @@ export const evidence: Words<'evidence'> = {
   overTimeHeading: 'L’uplift tel qu’il a été connu',
   overTimeLoading: 'Chargement des rapports précédents',
   overTimeEmpty: 'Encore trop peu d’achats',
-  overTimeEmptyHint: 'Un intervalle demande 30 achats dans chaque groupe.',
+  overTimeEmptyHint: 'Un intervalle demande dans chaque groupe autant que 30 achats indépendants.',
   overTimeName: 'Uplift au fil du temps',
   overTimeCaption:
     'Uplift {measure, select, profit {du profit} other {du chiffre d’affaires}} de la première offre à la fin de chaque semaine (UTC), en pour cent de ce que rapportent les prix de base. La bande vaut à {level} pour toutes les consultations à la fois : regardez aussi souvent que vous le souhaitez.',

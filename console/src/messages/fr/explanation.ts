@@ -110,7 +110,7 @@ export const explanation: Words<'explanation'> = {
   liftUneven:
     'Le groupe témoin a {seen} des offres, alors que {expected} étaient prévus : des offres d’un groupe se perdent. Aucun chiffre n’est fiable tant que la cause n’est pas trouvée.',
   liftTooEarly:
-    'L’un des groupes compte trop peu d’achats pour un intervalle : il en faut une trentaine dans chacun.',
+    'L’un des groupes en dit trop peu pour un intervalle : il faut dans chacun autant que 30 achats indépendants. Ceux d’un même client ou d’une même heure comptent moins.',
   liftGain:
     'Les prix optimisés ont rapporté {share} de {of, select, profit {profit} other {chiffre d’affaires}} de plus que ne l’auraient fait les prix de base : c’est prouvé.',
   liftLoss:
