@@ -14,6 +14,15 @@ test('days of an axis of time are days of UTC', () => {
   expect(axis.ticks).toEqual([0, day, 2 * day, 3 * day, 4 * day])
 })
 
+test('weeks of an axis of time begin on Mondays, as those of reports do', () => {
+  const weeks = (from: string, until: string) =>
+    timeAxis([Date.parse(from), Date.parse(until)], [0, 1000], 12).ticks.map((tick) =>
+      new Date(tick).getUTCDay(),
+    )
+  expect(new Set(weeks('2026-08-31', '2026-11-23'))).toEqual(new Set([1]))
+  expect(new Set(weeks('2026-09-07', '2026-11-16'))).toEqual(new Set([1]))
+})
+
 test('an axis of a few hours names their day once', () => {
   const hour = 3_600_000
   const axis = timeAxis([20 * hour, 30 * hour], [0, 400], 8)

@@ -34,6 +34,7 @@ export function timeAxis(domain: Domain, range: Domain, tickCount: number): Axis
 
 /** The ticks of a scale, each day once. If only one was found, as on phones, more are added. */
 function daysOf(scale: ReturnType<typeof scaleUtc>, tickCount: number): readonly number[] {
+  const end = scale.domain().at(-1)?.getTime() ?? 0
   let days: number[] = []
   for (let count = tickCount; days.length < 2 && count <= tickCount + 6; count++) {
     days = scale
@@ -41,8 +42,13 @@ function daysOf(scale: ReturnType<typeof scaleUtc>, tickCount: number): readonly
       .map((tick) => tick.getTime())
       .filter((tick, i, all) => Math.floor(tick / dayMs) !== Math.floor((all[i - 1] ?? -1) / dayMs))
   }
-  return days
+  return days.length > 1 && days.every(isSunday)
+    ? days.map((day) => day + dayMs).filter((day) => day <= end)
+    : days
 }
+
+/** Weeks of reports begin on Mondays, and those of a scale on Sundays. */
+const isSunday = (ms: number) => new Date(ms).getUTCDay() === 0
 
 /** Every second tick, or third, until all fit. */
 function thinned(ticks: readonly number[], most: number): readonly number[] {
