@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import type { Breaker, Product } from '../../../clients/typescript/src/main.ts'
 import { client } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
+import { newsKey } from '../api/use-news.ts'
 
 export const openAlarmsKey = ['breakers', 'open']
 /** The most that one response holds; anyone with more answers these first. */
@@ -45,5 +46,6 @@ export async function answerAlarm(alarm: Breaker, accept: boolean): Promise<void
     queryClient.invalidateQueries({ queryKey: ['breakers'] }),
     queryClient.invalidateQueries({ queryKey: ['product'] }),
     queryClient.invalidateQueries({ queryKey: ['products'] }),
+    queryClient.invalidateQueries({ queryKey: newsKey }),
   ])
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
 import { queryClient } from './query-client.ts'
 
-const newsKey = ['session', 'news']
+export const newsKey = ['session', 'news']
 const askedAgainMs = 60_000
 
 /** Events that concern the signed-in user. */
