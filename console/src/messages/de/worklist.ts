@@ -132,6 +132,7 @@ export const worklist: Words<'worklist'> = {
   keepPrice: 'Ja, {price}',
   trialFar:
     '{count, plural, one {# dieser Preise liegt} other {# dieser Preise liegen}} weit vom jetzigen entfernt. Prüfen Sie die Änderungen, bevor Sie sie übernehmen.',
+  farPrice: '{name}: aus {now} wird {price}',
   farByHand:
     '{count, plural, one {<b>Ein von Hand gesetzter Preis liegt weit vom heutigen entfernt.</b>} other {<b># von Hand gesetzte Preise liegen weit von den heutigen entfernt.</b>}} Die größte Änderung der Liste ist {largest}.',
   importFar:

@@ -125,6 +125,7 @@ export const worklist = {
   keepPrice: 'Yes, {price}',
   trialFar:
     '{count, plural, one {# of these prices is} other {# of these prices are}} far from the current one. Check the changes before you apply them.',
+  farPrice: '{name}: {now} becomes {price}',
   farByHand:
     '{count, plural, one {<b>One price set by hand is far from today’s.</b>} other {<b># prices set by hand are far from today’s.</b>}} The largest change in the list is {largest}.',
   importFar:

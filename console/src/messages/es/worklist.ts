@@ -128,6 +128,7 @@ export const worklist: Words<'worklist'> = {
   keepPrice: 'Sí, {price}',
   trialFar:
     '{count, plural, one {# de estos precios está lejos} other {# de estos precios están lejos}} del actual. Compruebe los cambios antes de aplicarlos.',
+  farPrice: '{name}: {now} pasa a {price}',
   farByHand:
     '{count, plural, one {<b>Un precio fijado a mano está lejos del actual.</b>} other {<b># precios fijados a mano están lejos de los actuales.</b>}} El mayor cambio de la lista es {largest}.',
   importFar:
@@ -214,14 +215,14 @@ export const worklist: Words<'worklist'> = {
   noEntries: 'La lista no tiene entradas',
   noEntriesHint: 'Ningún producto activo tiene su moneda.',
   search: 'Buscar por nombre o ID',
-  allCategories: 'Todas las categorías',
+  allCategories: 'Todas',
   change: 'Cambio',
   anyChange: 'Cualquier cambio',
   goesUp: 'Sube',
   goesDown: 'Baja',
   stays: 'Se mantiene',
   confidence: 'Confianza',
-  anyConfidence: 'Cualquier confianza',
+  anyConfidence: 'Cualquiera',
   andMore: '{share} o más',
   product: 'Producto',
   priceNow: 'Actual',

@@ -130,6 +130,7 @@ export const worklist: Words<'worklist'> = {
   keepPrice: 'Oui, {price}',
   trialFar:
     '{count, plural, one {# de ces prix est très éloigné} other {# de ces prix sont très éloignés}} du prix actuel. Vérifiez les changements avant de les appliquer.',
+  farPrice: '{name} : {now} devient {price}',
   farByHand:
     '{count, plural, one {<b>Un prix fixé à la main est très éloigné de l’actuel.</b>} other {<b># prix fixés à la main sont très éloignés des actuels.</b>}} Le plus grand changement de la liste est de {largest}.',
   importFar:
@@ -213,7 +214,7 @@ export const worklist: Words<'worklist'> = {
   noEntries: 'La liste n’a aucune entrée',
   noEntriesHint: 'Aucun produit actif n’a sa devise.',
   search: 'Chercher par nom ou ID',
-  allCategories: 'Toutes les catégories',
+  allCategories: 'Toutes',
   change: 'Variation',
   anyChange: 'Toute variation',
   goesUp: 'Monte',

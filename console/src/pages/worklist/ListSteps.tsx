@@ -8,6 +8,7 @@ import { formatMoney } from '../../format/money.ts'
 import { formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import { rich } from '../../messages/rich.ts'
+import { FarPrices } from './FarPrices.tsx'
 
 /** Actions that change the status of a whole list. */
 export type Step = 'approve' | 'activate' | 'end' | 'discard' | 'revert'
@@ -108,6 +109,7 @@ function ActivationWords({ list }: { list: PriceList }) {
               largest: formatPercent(summary.largestMove ?? 0),
               b: (text) => <strong>{text}</strong>,
             })}
+            <FarPrices list={list} />
           </li>
         )}
         <li>
