@@ -92,8 +92,9 @@ test('many prices follow a rule after a look at it, are undone, searched, sorted
   const bar = page.getByRole('region', { name: 'Selected entries' })
   await bar.getByRole('button', { name: 'Change prices …' }).click()
   const dialog = page.getByRole('dialog')
+  // What is typed counts as soon as typing pauses.
   await dialog.getByLabel('Change').fill('10')
-  await dialog.getByLabel('Change').blur()
+  await expect(dialog.getByRole('button', { name: 'Change 4 prices' })).toBeEnabled()
   await dialog.getByLabel('Prices end in').selectOption('.99')
   const look = dialog.getByRole('table', { name: 'What the prices would be' })
   await expect(look.getByRole('row').filter({ hasText: 'Green tea' })).toContainText('US$4.99')
@@ -173,4 +174,16 @@ test('a product that is left out adds no gain to its list', async ({ page, shop,
   const cells = rowOf(page, 'Green tea').getByRole('cell')
   await expect(cells.filter({ hasText: /^–$/ })).toHaveCount(2)
   await expect(page.getByText(/^Expected profit, in [\d.]+ days$/)).toBeVisible()
+})
+
+test('another category is chosen without going back to all', async ({ page, shop, newKey }) => {
+  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
+  const { id } = await draftOf(client)
+  await signIn(page, newKey)
+  await page.goto(`/worklist/${id}`)
+  const names = page.getByRole('table').getByRole('row').getByRole('link')
+  await page.getByLabel('Category').selectOption('tea')
+  await expect(names).toHaveCount(2)
+  await page.getByLabel('Category').selectOption('cups')
+  await expect(names).toHaveText([/Cup|Pot/, /Cup|Pot/])
 })

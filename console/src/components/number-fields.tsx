@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Input, type KeyboardEvent, Label, TextField } from 'react-aria-components'
 import { flushSync } from 'react-dom'
 import { currencyDigits } from '../format/money.ts'
@@ -24,9 +24,13 @@ type NumberProps = Words & {
 /** What is being typed, and why it is no number; null before it is left. */
 type Typed = { text: string; problem: string | null }
 
+/** Whoever pauses this long has typed a number, and a button that needs it must work. */
+const pauseMs = 400
+
 /**
- * A number, typed with a point or a comma and read when the field is left. Text that is no number
- * stays, with the reason, and changes nothing; {@link unreadIn} finds it before anything is saved.
+ * A number, typed with a point or a comma and read when typing pauses or the field is left. Text
+ * that is no number stays, with the reason once it is left, and changes nothing; {@link unreadIn}
+ * finds it before anything is saved.
  */
 export function NumberInput(props: NumberProps) {
   const { label, hint, error, bare, value, onChange, format = {}, ...rest } = props
@@ -45,6 +49,8 @@ export function NumberInput(props: NumberProps) {
     const within = given === null ? null : Math.min(Math.max(given, min), max)
     if (within !== value) onChange(within)
   }
+  // Division by 100 leaves errors in the last digits: 1.1 % would be 0.011000000000000001.
+  const toValue = (read: number) => (percent ? Number((read / 100).toPrecision(12)) : read)
   const read = () => {
     if (typed === null) return
     const text = typed.text.trim()
@@ -53,9 +59,23 @@ export function NumberInput(props: NumberProps) {
     if (!('value' in number) || (number.value < 0 && min >= 0)) {
       return setTyped({ text, problem: problemInWords(text, number, digits) })
     }
-    // Division by 100 leaves errors in the last digits: 1.1 % would be 0.011000000000000001.
-    give(percent ? Number((number.value / 100).toPrecision(12)) : number.value)
+    give(toValue(number.value))
   }
+  /** What is typed counts already, and stays as it is typed. */
+  const readSoon = useEffectEvent((text: string) => {
+    const number = text.trim() === '' ? null : readNumber(text.trim(), digits)
+    if (number !== null && !('value' in number)) return
+    const given = number === null ? null : toValue(number.value)
+    if (given === value || (given !== null && (given < min || given > max))) return
+    setBefore(given)
+    onChange(given)
+  })
+  const text = typed?.problem === null ? typed.text : null
+  useEffect(() => {
+    if (text === null) return
+    const timer = setTimeout(() => readSoon(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
   const onKeyDown = ({ key, continuePropagation }: KeyboardEvent) => {
     // Escape closes the dialog around the field.
     continuePropagation()

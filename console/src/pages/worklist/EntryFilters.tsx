@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { PriceListEntry } from '../../../../clients/typescript/src/main.ts'
+import { useCatalogue } from '../../api/use-catalogue.ts'
 import { SelectInput } from '../../components/fields.tsx'
 import { SearchInput } from '../../components/SearchInput.tsx'
 import { formatPercent } from '../../format/number.ts'
@@ -31,8 +32,13 @@ const confidences = [
 /** Which entries are shown; the address holds it. */
 export function EntryFilters({ filters, rows, onChange }: Props) {
   const search = useCallback((query: string) => onChange({ query }), [onChange])
+  const catalogue = useCatalogue()
   const seen = new Set(rows.flatMap(({ attributes }) => attributes.category ?? []))
-  if (filters.category !== null) seen.add(filters.category)
+  // Entries of one category do not tell which others there are.
+  if (filters.category !== null) {
+    seen.add(filters.category)
+    for (const { category } of catalogue.data?.categories ?? []) seen.add(category)
+  }
   const categories = [...seen].sort().map((category) => ({ value: category, name: category }))
   return (
     <div className={style.filters}>
