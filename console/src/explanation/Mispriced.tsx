@@ -8,7 +8,7 @@ import { useRunningList } from '../api/use-newest-lists.ts'
 import { useMay } from '../api/use-session.ts'
 import { Button } from '../components/Button.tsx'
 import { ProblemNotice } from '../components/ProblemNotice.tsx'
-import { formatDay, formatUtcDay } from '../format/date.ts'
+import { formatDay, formatNamedDay, formatUtcDay } from '../format/date.ts'
 import { formatMoney } from '../format/money.ts'
 import { formatCount } from '../format/number.ts'
 import { t } from '../messages/messages.ts'
@@ -53,7 +53,7 @@ export function Mispriced({ of }: { of: CatalogueCurrency }) {
     setRefusal(null)
     try {
       const list = await client.priceLists.create({
-        name: t('explanation.safestListName', { day: formatDay(Date.now()) }),
+        name: t('explanation.safestListName', { day: formatNamedDay(Date.now()) }),
         currency,
         until: new Date(Date.now() + listDays * dayMs).toISOString(),
       })

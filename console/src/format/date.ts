@@ -36,6 +36,8 @@ const shortUtcDays = new Intl.DateTimeFormat(locale, {
   timeZone: 'UTC',
 })
 
+const namedDays = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+
 const utcDates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
 
 /** A date in full, with the name of the month. */
@@ -51,6 +53,11 @@ export function formatInstant(when: When): string {
 /** A day in the reader's time zone, which is named. */
 export function formatDay(when: When): string {
   return days.format(new Date(when))
+}
+
+/** A day in the reader's time zone, where a name needs no more. */
+export function formatNamedDay(when: When): string {
+  return namedDays.format(new Date(when))
 }
 
 /** A day as the service counts it, marked as UTC: weeks of a report, days of sales. */

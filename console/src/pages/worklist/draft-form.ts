@@ -1,5 +1,5 @@
 import type { NewPriceList } from '../../../../clients/typescript/src/main.ts'
-import { formatDay } from '../../format/date.ts'
+import { formatDay, formatNamedDay } from '../../format/date.ts'
 import { nextDay } from '../../format/date-fields.ts'
 import { formatCount } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
@@ -94,7 +94,7 @@ export function toNewList(fields: DraftFields, nowMs: number): NewPriceList {
   const { name, currency, category, design, firstDay, lastDay, every } = fields
   const { blockDays, burnInDays, prices } = fields
   return {
-    name: name || t('worklist.nameByDay', { day: formatDay(nowMs) }),
+    name: name || t('worklist.nameByDay', { day: formatNamedDay(nowMs) }),
     currency,
     design,
     until: nextDay(lastDay),
