@@ -41,3 +41,19 @@ export const widest = `(() => {
     .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
   return out.slice(0, 3).map((one) => one.outerHTML.slice(0, 120)).join(' | ')
 })()`
+
+/** The chosen options that their select truncates; as text, too. */
+export const truncatedSelects = `(() => {
+  const pen = document.createElement('canvas').getContext('2d')
+  const arrow = 18
+  return [...document.querySelectorAll('select')]
+    .filter((select) => select.checkVisibility())
+    .flatMap((select) => {
+      const style = getComputedStyle(select)
+      pen.font = style.fontWeight + ' ' + style.fontSize + ' ' + style.fontFamily
+      const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight)
+      const text = select.selectedOptions[0]?.text ?? ''
+      const room = select.clientWidth - padding - arrow
+      return pen.measureText(text).width > room + 1 ? [text] : []
+    })
+})()`

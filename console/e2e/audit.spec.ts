@@ -69,6 +69,18 @@ for (const width of [1280, 390]) {
     await page.getByRole('link', { name: 'Who changed what' }).click()
     const table = page.getByRole('table', { name: 'Changes, newest first' })
     await expect(table.getByRole('row')).toHaveCount(3)
+    await expect(table.getByRole('cell', { name: 'Ada Lovelace' }).first()).toBeVisible()
+    const cut = await table.getByRole('row').evaluateAll(
+      (rows) =>
+        rows.filter((row) => {
+          const { top, bottom } = row.getBoundingClientRect()
+          return [...row.children].some((cell) => {
+            const box = cell.getBoundingClientRect()
+            return cell.checkVisibility() && (box.top < top - 1 || box.bottom > bottom + 1)
+          })
+        }).length,
+    )
+    expect(cut).toBe(0)
     await page.getByRole('textbox', { name: 'Product' }).fill('green')
     await page.getByRole('button', { name: 'Find' }).click()
     await expect(page).toHaveURL(/product=green/)

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { truncatedSelects } from '../bin/screens.ts'
 import { german } from '../src/messages/de/main.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
 
@@ -175,3 +176,38 @@ test('charts say what their bands and shades are, and where zero is', async ({
       .first(),
   ).toBeVisible()
 })
+
+for (const locale of ['de-DE', 'fr-FR', 'es-ES', 'en-GB']) {
+  test.describe(`in a browser of ${locale}`, () => {
+    test.use({ locale })
+
+    test('no select truncates what is chosen', async ({ signedIn: page }) => {
+      const expectWhole = async (what: string) => {
+        for (const width of [390, 834, 1280, 1440]) {
+          await page.setViewportSize({ width, height: 800 })
+          expect(await page.evaluate<string[]>(truncatedSelects), `${what} at ${width} px`).toEqual(
+            [],
+          )
+        }
+      }
+      for (const path of ['/products', '/settings', '/audit', '/backtest']) {
+        await page.goto(path)
+        await expect(page.locator('select').nth(2)).toBeVisible()
+        await expectWhole(path)
+      }
+      await page.goto('/worklist')
+      await page.getByRole('link', { name: 'Spring prices' }).click()
+      await expect(page.getByRole('table').getByRole('row').nth(2)).toBeVisible()
+      await expectWhole('a list')
+      await page.goto('/import')
+      const text = 'Artikelnummer;Woche ab;Preis;Menge;Währung\nT-1;17.11.2025;12,50;2;EUR\n'
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'verkaeufe.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(text, 'latin1'),
+      })
+      await expect(page.locator('select').nth(5)).toBeVisible()
+      await expectWhole('the import')
+    })
+  })
+}

@@ -117,7 +117,7 @@ test('filters offer what there is, with counts that the list shows, and their ad
   await expect(names).toHaveCount(3)
 
   const first = page.getByLabel('Show').getByRole('option').first()
-  await expect(first).toHaveText('All products (3)')
+  await expect(first).toHaveText('All (3)')
 
   // Each count is what choosing it shows, as no other filter is set.
   for (const label of ['Show', 'Category', 'Brand', 'Currency']) {

@@ -91,13 +91,15 @@ function Choice({ label, param, found, none = t('files.notKnown'), ...rest }: Ch
   const { hint, error, options, state, change } = rest
   const said = state.get(param)
   const nameOf = (value: string) => options.find((one) => one.value === value)?.name ?? value
+  // The part of the world that an encoding is of is said where it is chosen.
+  const shortNameOf = (value: string) => nameOf(value).replace(/ \(.*\)$/, '')
   const others =
     said === null || options.some(({ value }) => value === said)
       ? options
       : [...options, { value: said, name: said }]
   const told =
     said === null && found !== null
-      ? t('files.asFound', { value: nameOf(found) })
+      ? t('files.asFound', { value: shortNameOf(found) })
       : t('files.asFileTells')
   const auto = said === null && found === null ? none : told
   return (

@@ -125,7 +125,7 @@ export const settings: Words<'settings'> = {
   modeShadow: 'Basispreise, im Schattenmodus',
   modePaused: 'Basispreise, pausiert',
   personalizationHint: 'Ob sich ihre Preise unterscheiden dürfen.',
-  personalizationSegment: 'Dürfen sich unterscheiden',
+  personalizationSegment: 'Dürfen abweichen',
   personalizationNone: 'Alle sehen einen Preis',
   unknownHint: 'Legt das Produkt an oder wird abgelehnt.',
   unknownCreate: 'Legt es an',

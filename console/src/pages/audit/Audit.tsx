@@ -47,6 +47,7 @@ export function Audit() {
             columns={auditColumns(nameOf, setShown)}
             rows={entries.rows}
             rowKey={(row) => row.id}
+            phoneRowHeight={106}
             hasMore={entries.hasNextPage}
             onMore={entries.more}
           />

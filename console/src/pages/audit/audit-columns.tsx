@@ -3,6 +3,7 @@ import { Button } from '../../components/Button.tsx'
 import type { Column } from '../../components/column.ts'
 import { formatInstant } from '../../format/date.ts'
 import { t } from '../../messages/messages.ts'
+import style from './Audit.module.css'
 import { SubjectLink } from './SubjectLink.tsx'
 import { actionInWords } from './words.ts'
 
@@ -16,7 +17,7 @@ export function auditColumns(
       id: 'what',
       header: t('audit.what'),
       width: 'minmax(14rem, 1fr)',
-      narrow: 'minmax(0, 1fr)',
+      line: 'above',
       cell: (row) => (
         <Button look="plain" small onPress={() => onShow(row)}>
           {actionInWords(row.action)}
@@ -28,7 +29,11 @@ export function auditColumns(
       header: t('audit.of'),
       width: 'minmax(10rem, 2fr)',
       narrow: 'minmax(0, 1fr)',
-      cell: (row) => <SubjectLink entry={row} />,
+      cell: (row) => (
+        <span className={style.subject}>
+          <SubjectLink entry={row} />
+        </span>
+      ),
     },
     {
       id: 'when',
@@ -42,7 +47,7 @@ export function auditColumns(
       id: 'actor',
       header: t('audit.by'),
       width: 'minmax(7.5rem, 1fr)',
-      from: 'tablet',
+      line: 'below',
       cell: (row) => nameOf(row.actor),
     },
     {

@@ -119,7 +119,7 @@ export function EntryTags({ entry }: { entry: PriceListEntry }) {
   return (
     <span className={style.tags} data-more={rest.length > 0 || undefined}>
       {tags.slice(0, mostTags).map(({ tone, words }) => (
-        <Tag key={words} tone={tone}>
+        <Tag key={words} tone={tone} title={words}>
           {words}
         </Tag>
       ))}

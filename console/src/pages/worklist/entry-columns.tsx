@@ -41,7 +41,7 @@ export function entryColumns(
     {
       id: 'tags',
       header: t('worklist.toKnow'),
-      width: 'minmax(8.75rem, 1.5fr)',
+      width: 'minmax(8.75rem, 2fr)',
       middle: 'minmax(8.75rem, 1fr)',
       line: 'below',
       cell: (entry) => <EntryTags entry={entry} />,
