@@ -2,11 +2,6 @@ import type { Field, Kind, OrderField } from '../../../clients/typescript/src/fi
 import { ruleNames } from '../format/rule-names.ts'
 import { t } from '../messages/messages.ts'
 
-/** A number of rows, in words. */
-export function rowsText(count: number): string {
-  return t('files.rows', { count })
-}
-
 /** The label of a kind of file. */
 export const kindNames: Record<Kind | 'orders', string> = {
   sales: t('files.sales'),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Expected } from '../../../engine/explain/expected.ts'
 import type { Factor } from '../../domain/factors.ts'
-import type { PriceExplanation } from '../../use-cases/cells/explain-cell.ts'
+import type { PriceExplanation } from '../../use-cases/cells/explain-input.ts'
 import type { Replay } from '../../use-cases/quotes/replay-quote.ts'
 import { component, ref } from './component.ts'
 import { estimateSchema } from './demand.ts'

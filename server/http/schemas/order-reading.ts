@@ -161,39 +161,6 @@ export const orderReadingSchema = component(
   ),
 )
 
-export const orderReadingExample = {
-  system: 'Shopify orders',
-  encoding: 'utf-8',
-  decimals: 'point',
-  dates: 'ymd',
-  columns: [
-    { field: 'order', column: 'Name' },
-    { field: 'product', column: 'Lineitem sku' },
-  ],
-  ignored: ['Email'],
-  lines: 912,
-  orders: 640,
-  products: 12,
-  units: 1065,
-  sales_rows: 504,
-  first_day: '2026-01-01',
-  last_day: '2026-02-11',
-  period_length: 'day',
-  notes: [
-    {
-      deed: 'left_out',
-      code: 'cancelled',
-      text: 'orders that were cancelled',
-      count: 14,
-      examples: [{ line: 7, text: '#1004' }],
-    },
-  ],
-  unreadable: 0,
-  unreadable_lines: [],
-  overlaps: 0,
-  overlapping: [],
-}
-
 /** Converts the findings from an order file to their API form. */
 export function toOrderReadingAnswer(found: OrderReading): Static<typeof orderReadingSchema> {
   const { system, encoding, decimals, dates, lines, orders, products, units, unreadable } = found

@@ -4,7 +4,7 @@ import { type ListEntry, shownPrice } from '../../domain/price-list.ts'
 import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import { findDecidedEntry } from '../../storage/tables/price-list-entries.ts'
 import { findPriceList } from '../../storage/tables/price-lists.ts'
-import { explainInput, type PriceExplanation } from '../cells/explain-cell.ts'
+import { explainInput, type PriceExplanation } from '../cells/explain-input.ts'
 import { recall } from '../cells/recall.ts'
 import { toProposalInput } from './question-inputs.ts'
 

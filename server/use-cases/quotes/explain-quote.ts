@@ -4,7 +4,7 @@ import type { Arm } from '../../domain/arm.ts'
 import { type Decision, storedDecision } from '../../domain/decision.ts'
 import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import { findDecidedQuote } from '../../storage/tables/decided-quotes.ts'
-import { explainInput, type PriceExplanation } from '../cells/explain-cell.ts'
+import { explainInput, type PriceExplanation } from '../cells/explain-input.ts'
 import { recall } from '../cells/recall.ts'
 
 type Explained = {

@@ -2,7 +2,6 @@ import type { Words } from '../words.ts'
 
 export const files: Words<'files'> = {
   // A file, and what it holds
-  rows: '{count, plural, one {# Zeile} other {# Zeilen}}',
   dropHere: 'CSV- oder .xlsx-Datei hier ablegen',
   chosenFile: '{name}, {size}',
   chooseFile: 'Datei auswählen',

@@ -1,6 +1,5 @@
 export const files = {
   // A file, and what it holds
-  rows: '{count, plural, one {# row} other {# rows}}',
   dropHere: 'Drop a CSV or .xlsx file here',
   chosenFile: '{name}, {size}',
   chooseFile: 'Choose a file',

@@ -2,7 +2,6 @@ import type { Words } from '../words.ts'
 
 export const files: Words<'files'> = {
   // A file, and what it holds
-  rows: '{count, plural, one {# fila} other {# filas}}',
   dropHere: 'Suelte aquí un archivo CSV o .xlsx',
   chosenFile: '{name}, {size}',
   chooseFile: 'Elegir un archivo',

@@ -2,7 +2,6 @@ import type { Words } from '../words.ts'
 
 export const files: Words<'files'> = {
   // A file, and what it holds
-  rows: '{count, plural, one {# ligne} other {# lignes}}',
   dropHere: 'Déposez un fichier CSV ou .xlsx ici',
   chosenFile: '{name}, {size}',
   chooseFile: 'Choisir un fichier',

@@ -3,11 +3,7 @@ import { bestPrice, type Explanation, planExplanation } from '../../../engine/ex
 import type { Draw } from '../../../engine/explain/waterfall.ts'
 import type { PriceTableInput } from '../../../engine/policy/table-input.ts'
 import type { VolumePrice } from '../../../engine/policy/volume-prices.ts'
-import type { CellDeps } from '../../deps.ts'
-import { loadContext } from './load-context.ts'
 import { type Reason, reasonsOf, sentenceOf } from './price-words.ts'
-import { readForTable } from './read-for-table.ts'
-import { type CellRequest, tableInput } from './table-input.ts'
 import { volumeTable } from './volume-table.ts'
 
 /** Why a price is what it is: a summary for people, and details to the minor unit. */
@@ -19,27 +15,6 @@ export type PriceExplanation = Explanation & {
   reasons: readonly Reason[]
   /** Unit prices by quantity; null if all quantities cost the same. */
   volumePrices: readonly VolumePrice[] | null
-}
-
-/**
- * Explains a price of a cell from current knowledge: why it would be quoted, whatever is actually
- * quoted. For earlier decisions, see `explainInput` with the inputs of that time.
- *
- * @throws RangeError if the base price is not a valid price.
- */
-export async function explainCell(
-  deps: CellDeps,
-  tenantId: number,
-  request: CellRequest,
-  priceMinor: number,
-): Promise<PriceExplanation> {
-  const context = await loadContext(deps, tenantId)
-  const read = await deps.store.tenant(tenantId, (db) =>
-    readForTable(deps, db, tenantId, context, request),
-  )
-  const lastPriceMinor = read.last?.priceMinor ?? null
-  const input = tableInput(deps, request, read, { lastPriceMinor, nowMs: deps.now() })
-  return explainInput(input, { singleMinor: priceMinor, priceMinor }, request.currency)
 }
 
 /**
