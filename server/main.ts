@@ -127,7 +127,7 @@ async function openOnlookers(
     deps: { watch: watchedByBoth(figures, traces.watch), figures, tracePlugin: traces.plugin },
     close: () =>
       traces.close().catch((error: unknown) => {
-        log.warn({ err: error }, 'the last traces were not sent')
+        log.warn({ err: error }, 'the last traces could not be sent')
       }),
   }
 }

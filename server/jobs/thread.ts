@@ -34,7 +34,7 @@ export function startThread<Question, Answer>(file: URL): Thread<Question, Answe
         settle()
         reject(error)
       }
-      const onExit = () => onError(new Error('a thread that reckons prices ended'))
+      const onExit = () => onError(new Error('a thread that computes prices ended'))
       worker.on('message', onMessage)
       worker.on('error', onError)
       worker.on('exit', onExit)

@@ -52,7 +52,10 @@ export function createWebhookDeliverer(
   function begin(delivery: ClaimedDelivery): void {
     const attempted = attempt(delivery).catch((error: unknown) => {
       // The lease expires, and the attempt is repeated.
-      deps.log.error({ err: error, deliveryId: delivery.id }, 'a webhook attempt was not settled')
+      deps.log.error(
+        { err: error, deliveryId: delivery.id },
+        'the result of a webhook attempt was not stored',
+      )
     })
     inFlight.add(delivery, attempted)
   }

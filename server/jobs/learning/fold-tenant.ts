@@ -81,7 +81,7 @@ async function foldObservations(
       const { productId, currency, segment } = cell
       deps.log.error(
         { err: error, tenantId, productId, currency, segment, seq: group[0]?.seq },
-        'a belief could not be updated and was left as it was',
+        'a belief could not be updated; the previous one was kept',
       )
     }
   }

@@ -80,7 +80,7 @@ export function createLearner(
       await deps.store
         .system((db) => releaseLeases(db, owner))
         .catch((error: unknown) => {
-          deps.log.warn({ err: error, job: 'learner' }, 'leases were not given back')
+          deps.log.warn({ err: error, job: 'learner' }, 'leases were not released')
         })
     },
     takeFolded() {

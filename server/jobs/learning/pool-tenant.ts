@@ -40,7 +40,10 @@ export async function poolTenant(
       )
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
-      deps.log.error({ err: error, tenantId, currency }, 'a pool was left as it was')
+      deps.log.error(
+        { err: error, tenantId, currency },
+        'a pool could not be updated; the previous one was kept',
+      )
       return
     }
     await notify(db, { kind: 'pool', tenantId, currency })

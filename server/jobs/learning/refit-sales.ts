@@ -76,7 +76,7 @@ export function createSalesRefit(
         }
         deps.log.error(
           { err: error, tenantId, ...key },
-          'sales rows could not be fitted, and what was fitted before was left as it was',
+          'sales rows could not be fitted; the previous fit was kept',
         )
       }
       // Written together, so that no cell is locked while others are being fitted.

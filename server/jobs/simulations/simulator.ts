@@ -51,7 +51,7 @@ export function createSimulator(deps: Pick<Deps, 'store' | 'log' | 'now'>): Simu
     for (const tenantId of waiting) {
       if (stopped) return
       const found = await workOnNext(deps, tenantId, () => stopped).catch((error: unknown) => {
-        deps.log.error({ err: error, tenantId, job: 'simulations' }, 'a simulation was not ended')
+        deps.log.error({ err: error, tenantId, job: 'simulations' }, 'a simulation did not finish')
         return false // the lease expires, and it is taken again
       })
       // At the end of the queue, so that accounts take turns.

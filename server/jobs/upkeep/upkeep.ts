@@ -42,7 +42,7 @@ export function startUpkeep(deps: Deps, learner: Learner, owner: string): Loop {
     (leapMs) =>
       deps.log.warn(
         { days: Math.round(leapMs / dayMs) },
-        'the clock of this machine has leapt: nothing old is deleted for a day',
+        'the clock of this machine jumped: nothing old is deleted for a day',
       ),
   )
   const isStopped = () => stopped

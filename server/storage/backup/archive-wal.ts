@@ -52,7 +52,7 @@ export async function archiveWal(
   let begun = before?.folder === archive && before.begun === true
   await connected(holdArchive).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') throw error
-    log.error({ err: error, archive }, 'the disk of the archive is full; tried again')
+    log.error({ err: error, archive }, 'the disk of the archive is full; trying again')
   })
   let archivedUntilMs = Date.now()
   let lastSwitchMs = Date.now()
@@ -65,7 +65,7 @@ export async function archiveWal(
   async function run(): Promise<void> {
     while (!stopped) {
       await round(false).catch((error: unknown) => {
-        log.error({ err: error, archive }, 'the write-ahead log is not archived; tried again')
+        log.error({ err: error, archive }, 'the write-ahead log is not archived; trying again')
       })
       if (stopped) return
       await new Promise<void>((resolve) => {
@@ -123,7 +123,7 @@ export async function archiveWal(
       begun,
       archivedUntil: new Date(archivedUntilMs).toISOString(),
       failure: error === null ? null : error instanceof Error ? error.message : String(error),
-    }).catch((err: unknown) => log.error({ err }, 'the state of the archive is not written'))
+    }).catch((err: unknown) => log.error({ err }, 'the state of the archive could not be written'))
   }
 
   return {
@@ -137,7 +137,7 @@ export async function archiveWal(
         if (failing) await round(true)
         await round(true)
       } catch (error) {
-        log.error({ err: error, archive }, 'the last of the write-ahead log is not archived')
+        log.error({ err: error, archive }, 'the end of the write-ahead log was not archived')
       }
     },
   }

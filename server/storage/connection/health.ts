@@ -44,10 +44,10 @@ export function createHealth(log: Logger): Health {
       await writeAndTakeBack(client)
       if (doubted) return
       writable = true
-      log.info('the store took a write again')
+      log.info('the store accepts writes again')
     } catch (error) {
       if (isConnectionLoss(error)) throw error
-      if (writable) log.error({ err: error }, 'the store takes no writes')
+      if (writable) log.error({ err: error }, 'the store accepts no writes')
       writable = false
       doubted = true
     }
@@ -61,7 +61,7 @@ export function createHealth(log: Logger): Health {
       if (told === 'lost' || told === 'writeless') writable = false
       if (told !== 'writeless' && told !== 'doubtful') return
       // Logged once until the next probe: failures in between mostly have the same cause.
-      if (!doubted) log.warn({ err: error }, 'the store failed; asking it for a write')
+      if (!doubted) log.warn({ err: error }, 'the store failed; testing whether it accepts a write')
       doubted = true
     },
     async probe(client) {

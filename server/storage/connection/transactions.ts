@@ -126,7 +126,7 @@ async function againIfOvertaken<Result>(
     return await runOnce()
   } catch (error) {
     if (!isOvertaken(error)) throw error
-    log.info({ err: error }, 'a transaction was overtaken by another and is done again')
+    log.info({ err: error }, 'a transaction lost to another one; trying again')
   }
   await pause(overtakenPauseMs)
   return await runOnce()

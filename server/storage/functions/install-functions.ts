@@ -32,7 +32,7 @@ type Installed = { schema: string; name: string; definition: string; said: strin
 export async function installFunctions(client: pg.ClientBase, log: Logger): Promise<void> {
   // Checks first, so that a login without the owner's rights suffices when there is nothing to do.
   const { due, found, isNewer } = await functionsState(client)
-  if (isNewer) log.info({ revision: found }, 'functions of a newer release stay')
+  if (isNewer) log.info({ revision: found }, 'the functions of a newer release were kept')
   if (due.length === 0) return
   await client.query('begin')
   try {
@@ -40,9 +40,11 @@ export async function installFunctions(client: pg.ClientBase, log: Logger): Prom
     const { due, changed, found } = await functionsState(client)
     if (due.length > 0) await install(client, due)
     await client.query('commit')
-    if (changed.length > 0) log.warn({ functions: changed }, 'functions changed by hand replaced')
+    if (changed.length > 0)
+      log.warn({ functions: changed }, 'functions that were changed by hand were replaced')
     // Not worth a log line for a new database.
-    if (found !== null && found < revision) log.info({ revision }, 'functions are of this release')
+    if (found !== null && found < revision)
+      log.info({ revision }, 'the functions in the database are of this release')
   } catch (error) {
     await client.query('rollback')
     throw new Error(

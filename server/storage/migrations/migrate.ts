@@ -76,7 +76,10 @@ async function apply(client: pg.ClientBase, migration: Migration, log: Logger): 
     } catch (error) {
       const cause = (error as Error).cause as { code?: unknown }
       if (cause.code !== deadlock || tries === mostTries) throw error
-      log.info({ migration: migration.name, err: cause }, 'a migration was overtaken: again')
+      log.info(
+        { migration: migration.name, err: cause },
+        'a migration lost to another transaction; trying again',
+      )
       await new Promise((resolve) => setTimeout(resolve, overtakenPauseMs))
     }
   }
