@@ -18,7 +18,7 @@ import { learnDiversion, type NestSales } from '../together/diversion.ts'
 import { type NestOfProduct, nestOfProduct } from '../together/nest.ts'
 import type { BacktestReport, ExpectedGain, Identified, ProductFinding } from './backtest-report.ts'
 import { commonElasticity, tells } from './common-elasticity.ts'
-import { drawTogether, gainOf, type PricedProduct } from './expected-gain.ts'
+import { drawAlone, drawTogether, gainOf, type PricedProduct } from './expected-gain.ts'
 import { type HeldOutErrors, heldOutErrors, splitInTime } from './held-out.ts'
 import { fixedEffects, lastValue, meanValue, type Split, yearBefore } from './naive-forecasts.ts'
 import { type OneWay, oneWayOf } from './one-way.ts'
@@ -82,7 +82,7 @@ export function* backtest(
   const gain = yield* gainTogether(findings, seed)
   const identified = identifiedOf(findings)
   const found = findings
-    .map(toFinding)
+    .map((one) => toFinding(one, seed))
     .sort((a, b) => (b.gainPerWeek?.value ?? 0) - (a.gainPerWeek?.value ?? 0))
   const pricedShare = shareOfSales(findings, ({ priced }) => priced.gains !== null)
   const atNoCost = findings.filter(({ product }) => isAtNoCost(product)).length
@@ -206,6 +206,7 @@ function* gainTogether(
       : [
           {
             gains: priced.gains,
+            gainsNextDoor: priced.gainsNextDoor,
             baseWorthPerWeek: priced.baseMarginMinor * unitsPerWeek,
             moved: priced.priceMinor !== product.basePriceMinor,
           },
@@ -266,8 +267,8 @@ function oneWayOfAll(findings: readonly Found[], together: Interval | null): One
   return oneWayOf(moves, together, chosen.length / telling.length)
 }
 
-function toFinding({ product, fit, priced, unitsPerWeek }: Found): ProductFinding {
-  const { gains, baseMarginMinor } = priced
+function toFinding({ product, fit, priced, unitsPerWeek }: Found, seed: number): ProductFinding {
+  const { gains, gainsNextDoor, baseMarginMinor } = priced
   return {
     productId: product.productId,
     rows: fit.rows,
@@ -283,6 +284,9 @@ function toFinding({ product, fit, priced, unitsPerWeek }: Found): ProductFindin
     gainPerWeek:
       gains === null || baseMarginMinor === null
         ? null
-        : times(intervalOf(gains), baseMarginMinor * unitsPerWeek),
+        : times(
+            intervalOf(drawAlone({ gains, gainsNextDoor }, seed)),
+            baseMarginMinor * unitsPerWeek,
+          ),
   }
 }

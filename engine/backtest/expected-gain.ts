@@ -25,9 +25,11 @@ export type ProductGain = {
   elasticity: Interval
   /**
    * The gain of its prices over the base price, in units of the base price's earnings per unit; by
-   * draw, steepest demand first. Null where profit is not known.
+   * draw, steepest demand first, with the expected diversion. Null where profit is not known.
    */
   gains: Float64Array | null
+  /** By how much more each of these is if diversion is a standard deviation higher. */
+  gainsNextDoor: Float64Array
   /** What one unit sold at the base price earns, minor units; null where unknown. */
   baseMarginMinor: number | null
 }
@@ -87,37 +89,42 @@ export function gainOf(
   }
   const [base, ...margins] = marginsOf(Float64Array.from(asked), guardrails, basePriceMinor)
   const unknown = hasNoCost(guardrails) || guardrails.objective === 'units' || !(base > 0)
-  if (unknown) return { ...about, gains: null, baseMarginMinor: null }
+  if (unknown)
+    return { ...about, gains: null, gainsNextDoor: new Float64Array(), baseMarginMinor: null }
 
-  const nextDoor = nextDoorOf(product, pool) / basePriceMinor
+  const nextDoor = nextDoorOf(product, pool)
   const drawn = Array.from({ length: curves.draws }, (_, n) => {
     const atBase = Math.max(curves.at(n, 0), 1e-300)
     let gain = 0
+    let gainNextDoor = 0
     let steepness = 0
     served.forEach(({ priceMinor, share }, k) => {
       const demand = curves.at(n, k + 1) / atBase
-      gain += share * ((margins[k] * demand + (1 - demand) * nextDoor) / base - 1)
+      gain += share * ((margins[k] * demand + (1 - demand) * nextDoor.mean) / base - 1)
+      gainNextDoor += (share * (1 - demand) * nextDoor.sd) / base
       // The more price-sensitive demand is, the more dearer prices lose and cheaper ones win.
       steepness += share * (priceMinor > basePriceMinor ? 1 - demand : demand - 1)
     })
-    return { gain, steepness }
+    return { gain, gainNextDoor, steepness }
   })
   drawn.sort((a, b) => b.steepness - a.steepness)
   return {
     ...about,
     gains: Float64Array.from(drawn, ({ gain }) => gain),
+    gainsNextDoor: Float64Array.from(drawn, ({ gainNextDoor }) => gainNextDoor),
     baseMarginMinor: base * basePriceMinor,
   }
 }
 
-/** What a lost sale earns at the product's neighbours, minor units. */
+/** What a lost sale earns at the product's neighbours, in units of the base price. */
 function nextDoorOf(
   { nest, productId, basePriceMinor, guardrails }: PricedProduct,
   pool: PoolPrior,
-): number {
+): { mean: number; sd: number } {
   const of = { nest: nestOfProduct(nest, pool.inferredNests, productId), productId, basePriceMinor }
-  const stated = guardrails.diversionBetween ?? null
-  return opportunityOf(pool.nests, of, stated)?.meanMinor ?? 0
+  const opportunity = opportunityOf(pool.nests, of, guardrails.diversionBetween ?? null)
+  const { meanMinor = 0, sdMinor = 0 } = opportunity ?? {}
+  return { mean: meanMinor / basePriceMinor, sd: sdMinor / basePriceMinor }
 }
 
 /**
@@ -127,22 +134,39 @@ function nextDoorOf(
 export const commonShare = 0.5
 const jointDraws = 2000
 
-/** The total gain of some products, by draw: minor units a week over base prices. Runs in steps. */
+/**
+ * The total gain of some products, by draw: minor units a week over base prices. Diversion errs for
+ * all of them at once, as it is estimated for all from the same weeks. Runs in steps.
+ */
 export function* drawTogether(
-  products: readonly { gains: Float64Array; baseWorthPerWeek: number }[],
+  products: readonly {
+    gains: Float64Array
+    gainsNextDoor: Float64Array
+    baseWorthPerWeek: number
+  }[],
   seed: number,
 ): Generator<undefined, Float64Array> {
   const random = createRandom(seed)
   const common = Float64Array.from({ length: jointDraws }, () => random.normal())
+  const diversion = Float64Array.from({ length: jointDraws }, () => random.normal())
   const sums = new Float64Array(jointDraws)
   const [shared, own] = [Math.sqrt(commonShare), Math.sqrt(1 - commonShare)]
-  for (const { gains, baseWorthPerWeek } of products) {
+  for (const { gains, gainsNextDoor, baseWorthPerWeek } of products) {
     for (let n = 0; n < jointDraws; n++) {
       const place = normalCdf(shared * common[n] + own * random.normal())
       const at = Math.min(Math.floor(place * gains.length), gains.length - 1)
-      sums[n] += baseWorthPerWeek * gains[at]
+      sums[n] += baseWorthPerWeek * (gains[at] + diversion[n] * gainsNextDoor[at])
     }
     yield
   }
   return sums
+}
+
+/** The gain of one product by draw, with its diversion drawn as well; in the units of `gains`. */
+export function drawAlone(
+  { gains, gainsNextDoor }: { gains: Float64Array; gainsNextDoor: Float64Array },
+  seed: number,
+): Float64Array {
+  const random = createRandom(seed)
+  return gains.map((gain, n) => gain + gainsNextDoor[n] * random.normal())
 }
