@@ -189,6 +189,10 @@ describe('readColumns', () => {
 
   test.each([
     ['Artikelnummer', 'Kategorie', 'Listenpreis', 'Mindestpreis', 'Höchstpreis', 'Währung'],
+    ['Artikelnummer', 'Warengruppe', 'Verkaufspreis', 'Mindestpreis', 'Höchstpreis', 'Währung'],
+    ['Référence', 'Catégorie', 'Prix de vente', 'Prix minimum', 'Prix maximum', 'Devise'],
+    ['Referencia', 'Categoría', 'PVP', 'Precio mínimo', 'Precio máximo', 'Moneda'],
+    ['SKU', 'Category', 'Selling price', 'Min price', 'Max price', 'Currency'],
     ['Référence', 'Catégorie', 'Prix de base', 'Prix minimum', 'Prix maximum', 'Devise'],
     ['Referencia', 'Categoría', 'Precio base', 'Precio mínimo', 'Precio máximo', 'Moneda'],
   ])('knows the columns of products in several languages: %s, %s', (...header) => {
