@@ -64,3 +64,40 @@ for (const width of [1280, 390]) {
     expect(data.map(({ id }) => id)).toEqual(['tea'])
   })
 }
+
+test('a price list of a shop system is read as products, and a doubtful cost told in money', async ({
+  page,
+  newKey,
+}) => {
+  await signIn(page, newKey)
+  const choose = async (name: string, text: string) => {
+    await page.goto('/import')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  }
+  const send = async () => {
+    await page.getByRole('button', { name: 'Import …' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('button', { name: /^Import [\d,]+ rows?$/ }).click()
+    await expect(page.getByText(/^Imported: 1 row/)).toBeVisible()
+  }
+  const names = 'Artikelnummer;Bezeichnung;Marke;Verkaufspreis;Einkaufspreis;Währung'
+  await choose('artikel.csv', `${names}\nA-1;Filterkaffee;Nord;3,49;1,56;EUR\n`)
+  await expect(page.getByLabel('Rows are')).toHaveValue('products')
+  const first = page.getByRole('table', { name: 'First rows, as they will be' })
+  await expect(first).toContainText('Brand: Nord')
+  await expect(first).toContainText('€3.49')
+  await send()
+  await choose('kosten.csv', 'Artikelnummer;Einkaufspreis;Währung\nA-1;0,02;EUR\n')
+  await send()
+  const slips = page.getByRole('table', { name: 'Rows that may be mistakes' })
+  await expect(slips).toContainText('“Unit cost” is €0.02 and the base price is €3.49.')
+
+  await page.goto('/alarms')
+  await expect(page.getByText('The unit cost went from €1.56 to €0.02.')).toBeVisible()
+  await page.goto('/import/list')
+  await expect(page.getByText('artikel.csv')).toBeVisible()
+  await page.getByRole('link', { name: 'who changed them' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible()
+})

@@ -9,6 +9,12 @@ export function useCatalogue() {
   })
 }
 
+/** The currency of everything that is sold; undefined while unknown, or if there are several. */
+export function useOnlyCurrency(): string | undefined {
+  const currencies = useCatalogue().data?.currencies ?? []
+  return currencies.length === 1 ? currencies[0]?.currency : undefined
+}
+
 /** The currency that most products are sold in; null while unknown, or if nothing is sold. */
 export function useMainCurrency(): string | null {
   return useCatalogue().data?.currencies[0]?.currency ?? null

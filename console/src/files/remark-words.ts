@@ -13,9 +13,11 @@ import type { Messages } from '../messages/words.ts'
 import { fieldInFile } from './words.ts'
 
 /** What a remark about a file says, in the reader's language. */
-function remarkInWords(remark: Remark, sentence: string): string {
+function remarkInWords(remark: Remark, sentence: string, currency?: string): string {
   const { reason, values = {} } = remark
-  if (!isMessage(`fileReasons.${reason}`)) return refusalInWords({ message: sentence, ...remark })
+  if (!isMessage(`fileReasons.${reason}`)) {
+    return refusalInWords({ message: sentence, ...remark }, { currency })
+  }
   const slots = Object.entries(values).map(([name, value]) => [name, spoken(name, value)])
   const name = reason as keyof Messages['fileReasons']
   return keepSigns(t(`fileReasons.${name}`, Object.fromEntries(slots)))
@@ -29,11 +31,18 @@ function spoken(name: string, value: unknown): string | number {
   return name.endsWith('At') ? formatUtcDate(text) : text
 }
 
-/** Why a value or a row was not accepted, as the sentence continues after it. */
-export function reasonInWords({ reason, remarks }: Pick<Rejection, 'reason' | 'remarks'>): string {
+/**
+ * Why a value or a row was not accepted, as the sentence continues after it.
+ *
+ * @param currency - That of amounts, where the account has a single one.
+ */
+export function reasonInWords(
+  { reason, remarks }: Pick<Rejection, 'reason' | 'remarks'>,
+  currency?: string,
+): string {
   return remarks.length === 0
-    ? refusalInWords({ message: reason })
-    : remarks.map((remark) => remarkInWords(remark, reason)).join(' ')
+    ? refusalInWords({ message: reason }, { currency })
+    : remarks.map((remark) => remarkInWords(remark, reason, currency)).join(' ')
 }
 
 type Cell = Pick<Rejection, 'column' | 'value' | 'reason' | 'remarks'>

@@ -4,6 +4,8 @@ export const imports: Words<'imports'> = {
   heading: 'Importe',
   intro:
     'Was in den letzten 30 Tagen importiert wurde, und von wem. Eine falsche Datei mit Verkäufen oder Bestellungen lässt sich zurücknehmen.',
+  costsElsewhere:
+    'Kosten und Leitplanken gelten sofort und stehen nicht hier: <link>Wer sie geändert hat</link>, steht im Protokoll.',
   back: 'Import',
   loading: 'Importe werden geladen',
   none: 'In den letzten 30 Tagen wurde nichts importiert',

@@ -2,6 +2,8 @@ export const imports = {
   heading: 'Imports',
   intro:
     'What was imported in the last 30 days, and by whom. A wrong file of sales or orders can be undone.',
+  costsElsewhere:
+    'Costs and guardrails apply at once and are not listed here: <link>who changed them</link> is in the audit.',
   back: 'Import',
   loading: 'Loading imports',
   none: 'Nothing was imported in the last 30 days',

@@ -4,6 +4,8 @@ export const imports: Words<'imports'> = {
   heading: 'Importaciones',
   intro:
     'Lo que se importó en los últimos 30 días, y quién lo hizo. Un archivo de ventas o pedidos equivocado se puede deshacer.',
+  costsElsewhere:
+    'Los costes y límites se aplican enseguida y no figuran aquí: <link>quién los cambió</link> se lee en la auditoría.',
   back: 'Importación',
   loading: 'Cargando las importaciones',
   none: 'No se importó nada en los últimos 30 días',

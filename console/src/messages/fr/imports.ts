@@ -4,6 +4,8 @@ export const imports: Words<'imports'> = {
   heading: 'Imports',
   intro:
     'Ce qui a été importé au cours des 30 derniers jours, et par qui. Un fichier de ventes ou de commandes erroné peut être annulé.',
+  costsElsewhere:
+    'Les coûts et garde-fous s’appliquent aussitôt et ne figurent pas ici : <link>qui les a modifiés</link> se lit dans le journal.',
   back: 'Import',
   loading: 'Chargement des imports',
   none: 'Rien n’a été importé au cours des 30 derniers jours',

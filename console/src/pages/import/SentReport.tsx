@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Rejection } from '../../../../clients/typescript/src/files/main.ts'
 import { paths } from '../../address/paths.ts'
 import { saveCsv } from '../../api/download.ts'
+import { useOnlyCurrency } from '../../api/use-catalogue.ts'
 import { Button, LinkButton } from '../../components/Button.tsx'
 import { type Figure, Figures } from '../../components/Figures.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
@@ -131,6 +132,7 @@ function figuresOf({ what, summary, seconds }: Sent): Figure[] {
 type TableProps = { label: string; rows: readonly Rejection[]; total: number }
 
 export function RejectionTable({ label, rows, total }: TableProps) {
+  const currency = useOnlyCurrency()
   return (
     <>
       <SimpleTable
@@ -145,7 +147,7 @@ export function RejectionTable({ label, rows, total }: TableProps) {
             cell: (one) => columnInWords(one) || t('importing.wholeRow'),
           },
           { header: t('importing.value'), cell: ({ value }) => shortened(value) },
-          { header: t('importing.reason'), cell: reasonInWords },
+          { header: t('importing.reason'), cell: (one) => reasonInWords(one, currency) },
         ]}
       />
       {total > mostShown && (

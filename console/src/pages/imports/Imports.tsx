@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
 import type { Import } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
 import { client } from '../../api/client.ts'
@@ -16,6 +17,7 @@ import { kindNames } from '../../files/words.ts'
 import { formatInstant } from '../../format/date.ts'
 import { formatCount } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
+import { rich } from '../../messages/rich.ts'
 import style from './Imports.module.css'
 import { UndoDialog } from './UndoDialog.tsx'
 import { nameOf, remarkOn, stateOf } from './words.ts'
@@ -88,6 +90,11 @@ export function Imports() {
           </Button>
         </div>
       )}
+      <p>
+        {rich('imports.costsElsewhere', {
+          link: (text) => <Link to={paths.audit}>{text}</Link>,
+        })}
+      </p>
       <UndoDialog of={asked} onDone={refetch} onClose={() => setAsked(null)} />
     </Page>
   )
