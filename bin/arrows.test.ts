@@ -141,6 +141,10 @@ const wrong: Record<string, readonly (readonly [from: string, to: string])[]> = 
   ],
   'client-stands-alone': [['clients/typescript/src/x.ts', 'engine/belief/belief.ts']],
   'cli-speaks-through-the-client': [['cli/commands/x.ts', 'server/domain/y.ts']],
+  'plugins-know-the-published-client-alone': [
+    ['integrations/medusa/src/x.ts', 'clients/typescript/src/main.ts'],
+    ['integrations/vendure/src/x.ts', 'integrations/week/y.ts'],
+  ],
   'nobody-imports-the-lab': [['bin/x.ts', 'lab/report/table.ts']],
   'lab-report-knows-figures-alone': [['lab/report/x.ts', 'lab/studies/markets/results/y.ts']],
   'lab-harness-knows-the-client-alone': [['lab/harness/x.ts', 'lab/report/table.ts']],
