@@ -29,6 +29,23 @@ describe('the regular price', () => {
     expect(regularPrice(weeks(...before, ...since))).toBe(1000)
   })
 
+  test('is a new one that has stood for a month, by the week, the day or the month', () => {
+    const before = Array.from({ length: 8 }, () => 1000)
+
+    expect(regularPrice(weeks(...before, 1100, 1100, 1100, 1100, 1100))).toBe(1100)
+    expect(regularPrice(weeks(...before, 800, 800))).toBe(1000)
+    const days = (...prices: number[]) =>
+      weeks(...prices).map((seen) => ({ ...seen, atSeconds: seen.atSeconds / 7 }))
+    const usual = Array.from({ length: 60 }, () => 1000)
+    expect(regularPrice(days(...usual, ...Array.from({ length: 30 }, () => 1100)))).toBe(1100)
+    expect(regularPrice(days(...usual, ...Array.from({ length: 14 }, () => 800)))).toBe(1000)
+    const months = weeks(...before, 1100).map((seen) => ({
+      ...seen,
+      atSeconds: seen.atSeconds * 4,
+    }))
+    expect(regularPrice(months)).toBe(1000)
+  })
+
   test('of averages that are never equal is one among most others', () => {
     const averages = [998, 1003, 1001, 1400, 1005, 640, 997]
 

@@ -10,11 +10,17 @@ export type PriceSeen = {
 /** Prices older than a quarter of a year are not recent, but this many of the latest always are. */
 const recentSeconds = 91 * 86_400
 const recentAtLeast = 8
+/**
+ * A price counts half as much as one that was seen four weeks later, or four rows where these are
+ * longer than weeks: a price that has stood for a month is the new one.
+ */
+const weekSeconds = 7 * 86_400
+const agesToHalve = 4
 /** Averages of a week's sales are hardly ever equal: prices this close count as one. */
 const alike = 1.02
 
 /**
- * The most common recent price without a promotion, or the latest of several; among nearly equal
+ * The most common recent price without a promotion, newer ones counting more; among nearly equal
  * prices, one that most others are close to. If all were promoted, promotions count too.
  *
  * @param seen - At least one, in any order.
@@ -24,19 +30,20 @@ export function regularPrice(seen: readonly PriceSeen[]): number {
   const byAge = [...seen].sort((a, b) => b.atSeconds - a.atSeconds)
   const [latest] = byAge
   if (latest === undefined) throw new RangeError('seen is empty, expected a price or more')
-  const isRecent = ({ atSeconds }: PriceSeen, age: number) =>
-    age < recentAtLeast || atSeconds >= latest.atSeconds - recentSeconds
-  const recent = byAge.filter(isRecent)
+  const recent = byAge.flatMap(({ atSeconds, ...price }, row) => {
+    const seconds = latest.atSeconds - atSeconds
+    if (row >= recentAtLeast && seconds > recentSeconds) return []
+    return [{ ...price, weight: 0.5 ** (Math.min(row, seconds / weekSeconds) / agesToHalve) }]
+  })
   const regular = recent.filter(({ promotion }) => (promotion ?? 0) < 0.5)
-  const prices = (regular.length > 0 ? regular : recent).map(({ priceMinor }) => priceMinor)
-  const sorted = Float64Array.from(prices).sort()
+  const prices = regular.length > 0 ? regular : recent
+  const weights = weightsOf(prices)
   let best = latest.priceMinor
   let most = 0
-  for (const price of new Set(prices)) {
-    const near = countUpTo(sorted, price * alike) - countBelow(sorted, price / alike)
+  for (const price of new Set(prices.map(({ priceMinor }) => priceMinor))) {
+    const near = weightBetween(weights, price / alike, price * alike)
     // Latest first, so later candidates must be strictly more common.
-    const exact = countUpTo(sorted, price) - countBelow(sorted, price)
-    const common = near + exact / (prices.length + 1)
+    const common = near + weightBetween(weights, price, price) / (prices.length + 1)
     if (common > most) {
       most = common
       best = price
@@ -45,26 +52,32 @@ export function regularPrice(seen: readonly PriceSeen[]): number {
   return best
 }
 
-/** How many of some sorted numbers are below a limit. */
-function countBelow(sorted: Float64Array, limit: number): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((sorted[middle] ?? 0) < limit) low = middle + 1
-    else high = middle
-  }
-  return low
+/** Prices in order, and the summed weights of those before each. */
+type Weights = { prices: Float64Array; sums: Float64Array }
+
+function weightsOf(prices: readonly { priceMinor: number; weight: number }[]): Weights {
+  const sorted = prices.toSorted((a, b) => a.priceMinor - b.priceMinor)
+  const sums = new Float64Array(sorted.length + 1)
+  sorted.forEach(({ weight }, i) => {
+    sums[i + 1] = (sums[i] ?? 0) + weight
+  })
+  return { prices: Float64Array.from(sorted, ({ priceMinor }) => priceMinor), sums }
 }
 
-/** How many of some sorted numbers are at most a limit. */
-function countUpTo(sorted: Float64Array, limit: number): number {
+/** The weight of the prices from one to another, both included. */
+function weightBetween({ prices, sums }: Weights, low: number, high: number): number {
+  const below = placeOf(prices, (price) => price >= low)
+  return (sums[placeOf(prices, (price) => price > high)] ?? 0) - (sums[below] ?? 0)
+}
+
+/** The place of the first price for which something holds that holds for all higher ones. */
+function placeOf(prices: Float64Array, holds: (price: number) => boolean): number {
   let low = 0
-  let high = sorted.length
+  let high = prices.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((sorted[middle] ?? 0) <= limit) low = middle + 1
-    else high = middle
+    if (holds(prices[middle] ?? 0)) high = middle
+    else low = middle + 1
   }
   return low
 }
