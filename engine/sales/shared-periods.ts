@@ -16,10 +16,11 @@ export type SharedPeriod = {
   units: number
   expected: number
   /**
-   * Expected sales of the same products at the period's prices, at the regular ones without draws
-   * or promotions, at average ones, and without promotions, too. A row's weight in these is that of
-   * an average period: based on its own expectation, those at a low price would be down-weighted
-   * just when everything sells well, and would look like rivals of the others.
+   * What the same products sell in an ordinary period with the effects of its prices, of regular
+   * prices without draws or promotions, of its promotions, and of nothing (see `takenWith`). A
+   * row's weight in these is that of an ordinary period at ordinary prices: by its own expectation,
+   * a low price would count for less just when everything sells well, and a promotion the less the
+   * more it sells, so that what its neighbours lose would look like most of it.
    */
   atPrices: number
   atListPrices: number
@@ -262,11 +263,13 @@ function improve(fit: GroupFit, products: readonly (readonly Cell[])[]): number 
       const atPrice = mean / exp(effects[cell.period])
       expected[cell.period] += say * atPrice
       const ordinary = level * cell.days
-      const counted = ordinary / (1 + overdispersion * atPrice)
-      const lifted = counted * exp(lift * cell.promotion)
-      atPrices[cell.period] += lifted * exp(slope * (cell.logPrice - usualLogPrice))
-      atListPrices[cell.period] += lifted * exp(slope * (cell.logListPrice - usualLogPrice))
-      atUsualPrices[cell.period] += lifted
+      const counted = ordinary / (1 + overdispersion * ordinary)
+      const promoted = lift * cell.promotion
+      const priced = slope * (cell.logPrice - usualLogPrice)
+      const listed = slope * (cell.logListPrice - usualLogPrice)
+      atPrices[cell.period] += counted * takenWith(promoted + priced)
+      atListPrices[cell.period] += counted * takenWith(promoted + listed)
+      atUsualPrices[cell.period] += counted * takenWith(promoted)
       usual[cell.period] += counted
       const residual = say * (cell.units - mean)
       const x = cell.logPrice - meanPrice
@@ -291,6 +294,15 @@ function improve(fit: GroupFit, products: readonly (readonly Cell[])[]): number 
   )
   for (let t = 0; t < effects.length; t++) effects[t] = effectOf(units[t], expected[t])
   return Math.max(Math.abs(slopeStep), Math.abs(liftStep))
+}
+
+/**
+ * What a product sells with this effect on its log sales, relative to usual, as far as its
+ * neighbours notice: a gain counts halfway between demand of two levels in logs, where they lose in
+ * proportion to the effect, and nested logit, where they lose in proportion to the units.
+ */
+function takenWith(effect: number): number {
+  return effect > 0 ? 2 * exp(effect / 2) - 1 : exp(effect)
 }
 
 /** Variance of period effects, less the sampling noise in them. */

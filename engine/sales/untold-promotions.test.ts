@@ -35,6 +35,32 @@ describe('withUntoldPromotions', () => {
     expect(marked(rowsAt(pricesOf(40, { 5: 850, 12: 800, 39: 800 })))).toEqual([])
   })
 
+  test('marks a cut that was on when the rows began or ended, if it is like the others', () => {
+    const cuts = { 9: 850, 10: 850, 20: 800, 30: 850 }
+    const beginning = pricesOf(40, { ...cuts, 0: 800 })
+    expect(marked(rowsAt(beginning))).toEqual([0, 9, 10, 20, 30])
+    const ending = pricesOf(40, { ...cuts, 38: 850, 39: 850 })
+    expect(marked(rowsAt(ending))).toEqual([9, 10, 20, 30, 38, 39])
+    // Longer than any other, or less deep: a new price.
+    expect(marked(rowsAt(pricesOf(40, { ...cuts, 37: 850, 38: 850, 39: 850 })))).toEqual([
+      9, 10, 20, 30,
+    ])
+    expect(marked(rowsAt(pricesOf(40, { ...cuts, 0: 940, 39: 940 })))).toEqual([9, 10, 20, 30])
+  })
+
+  test('finds promotions among changes of the list price', () => {
+    const cuts = { 5: 800, 12: 800, 20: 800 }
+    // The list price falls by 7 % and rises again, or falls before or during a promotion.
+    const lists = (at: (week: number) => number) =>
+      pricesOf(40, cuts).map((price, week) => Math.round(price * at(week)))
+    const wavering = lists((week) => (week >= 27 && week < 30 ? 0.93 : 1))
+    expect(marked(rowsAt(wavering))).toEqual([5, 12, 20])
+    const lowered = lists((week) => (week >= 19 ? 0.9 : 1))
+    expect(marked(rowsAt(lowered))).toEqual([5, 12, 20])
+    const during = lists((week) => (week >= 21 ? 0.9 : 1)).with(21, 720)
+    expect(marked(rowsAt(during))).toEqual([5, 12, 20, 21])
+  })
+
   test('leaves rows alone that report promotions, or whose price was drawn', () => {
     const rows = rowsAt(pricesOf(40, { 5: 850, 12: 800, 30: 900 }))
     const told = rows.map((row) => ({ ...row, promotion: 0 }))

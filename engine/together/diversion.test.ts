@@ -127,6 +127,51 @@ function diversionOfLoners(shops: number): number {
   return sum / shops
 }
 
+/**
+ * Nests of nested logit in log prices, where displays attract customers as low prices do: what they
+ * add to a promotion is large beside the effect of its price.
+ */
+function displayShop(diversion: number, seed: number): NestSales[] {
+  const random = createRandom(seed)
+  const products = Array.from({ length: 20 }, (_, i) => ({
+    nest: i % 4,
+    sells: 20 + 40 * random.uniform(),
+    rows: [] as SalesRow[],
+  }))
+  for (let t = 0; t < 104; t++) {
+    const shocks = names.map(() => 0.1 * random.normal())
+    const weeks = products.map(() => {
+      const promotion = random.uniform() < 0.08 ? 1 : 0
+      const price = (1 - 0.2 * promotion) * Math.exp(0.04 * random.normal())
+      return { promotion, price, pull: price ** -2.8 * Math.exp(0.75 * promotion) }
+    })
+    const pulls = names.map((_, nest) => {
+      const members = [...products.keys()].filter((i) => products[i]?.nest === nest)
+      const sells = members.reduce((sum, i) => sum + (products[i]?.sells ?? 0), 0)
+      const pull = members.reduce(
+        (sum, i) => sum + (products[i]?.sells ?? 0) * (weeks[i]?.pull ?? 1),
+        0,
+      )
+      return pull / sells
+    })
+    products.forEach(({ nest, sells, rows }, i) => {
+      const { promotion = 0, price = 1, pull = 1 } = weeks[i] ?? {}
+      const mean = sells * pull * (pulls[nest] ?? 1) ** -diversion * Math.exp(shocks[nest] ?? 0)
+      const row = weekRow(t, Math.round(10_000 * price), drawCount(random, mean))
+      rows.push({ ...row, promotion })
+    })
+  }
+  const shared = sharedPeriods(
+    products.map(({ nest, rows }) => ({ group: names[nest] ?? '', rows })),
+  )
+  return names.map((name) => ({
+    kind: 'category',
+    name,
+    products: 5,
+    sources: [shared[name]?.periods ?? []],
+  }))
+}
+
 function covariance(a: readonly number[], b: readonly number[]): number {
   const mean = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length
   const [atA, atB] = [mean(a), mean(b)]
@@ -183,6 +228,17 @@ describe('learnDiversion', () => {
   test('does not mistake good weeks with low prices for diversion', () => {
     // A standard error is 0.12; sums weighted by a week's own expectation gave 0.7.
     expect(Math.abs(diversionOfLoners(40))).toBeLessThan(0.3)
+  })
+
+  test('does not take what displays attract for the effect of prices on neighbours', () => {
+    const found = [0, 0.5].map((diversion) => {
+      const shops = [1, 2, 3, 4].flatMap((seed) => learnDiversion(displayShop(diversion, seed)))
+      return shops.reduce((sum, { mean }) => sum + mean, 0) / shops.length
+    })
+
+    expect(Math.abs(found[0] ?? 1)).toBeLessThan(0.08)
+    // Halfway to demand of two levels it is 0.28 too high; it would be 1.02 in weights of the week.
+    expect(Math.abs((found[1] ?? 1) - 0.5)).toBeLessThan(0.32)
   })
 
   test('returns the prior where nothing was sold', () => {

@@ -31,8 +31,11 @@ export type NestSales = NestOfProduct & {
   sources: readonly (readonly NestPeriod[])[]
 }
 
-/** Prior of what a promotion takes from neighbours beyond the effect of its price. */
-const usualOfPromotions = { mean: 0.1, sd: 0.2 }
+/**
+ * The share of what a promotion adds beyond its price that neighbours lose, relative to diversion,
+ * and the standard deviation of its difference from that.
+ */
+const takenByPromotions = { factor: 0.3, sd: 0.4 }
 /**
  * Prices that follow a nest's demand look like diversion, the more so the less the nest's index
  * varies: shocks of this size, in log terms, may follow prices undetected. Regular prices are set
@@ -56,7 +59,7 @@ const ordinaryUnits = 1
  * Learns the diversion within nests. With two-level demand, a nest's units differ from the sum of
  * its products' stand-alone expectations by
  *
- * y = −δ z − δ' w + shocks,
+ * y = −δ (z + 0.3 w) − δ' w + shocks,
  *
  * z being the stand-alone effect of their prices and w that of their promotions, in log terms and
  * weighted by sales. All three are taken relative to half a year around and, with several nests, to
@@ -168,16 +171,13 @@ function takeOffShared(
  * @see docs/method/together.md, equation 2.
  */
 function evidenceOf({ y, z, list, w }: Panel): Estimate & { bias: number } {
-  const prices = z.map((one, t) => one + list[t])
+  const prices = z.map((one, t) => one + list[t] + takenByPromotions.factor * w[t])
   if (!(dot(prices, prices) > leastNoise)) return { mean: 0, variance: nothing, bias: 0 }
   const unseen = Math.min(square(unseenShock.listed) / varianceOf(list), mostBias)
   const columns = [prices, list, w]
   const ofPrices = { mean: 0, precision: 1 / nothing }
   const ofList = { mean: 0, precision: 1 / unseen }
-  const ofPromotions = {
-    mean: usualOfPromotions.mean,
-    precision: 1 / square(usualOfPromotions.sd),
-  }
+  const ofPromotions = { mean: 0, precision: 1 / square(takenByPromotions.sd) }
   const prior = [ofPrices, ofList, ofPromotions]
   const lost = y.map((one) => -one)
   // Starts from surprises as such, not from a fit that one of them may have drawn to itself.

@@ -11,6 +11,8 @@ export type Manager = {
   weeksBetweenPromotions: number
   /** What a promotion adds to log demand besides its price, and takes from the next two weeks. */
   lift: number
+  /** The share of the lift that attracts neighbours' customers as a lower price would. */
+  diverted: number
   stockpiled: readonly [number, number]
   /** Whether rows report that a promotion was on. */
   tellsPromotions: boolean
@@ -24,6 +26,7 @@ export const usualManager: Manager = {
   reaction: 0.06,
   weeksBetweenPromotions: 14,
   lift: 0.25,
+  diverted: 0,
   stockpiled: [0.14, 0.07],
   tellsPromotions: true,
   markdown: 0,

@@ -31,6 +31,8 @@ export type Nests = {
   shares: 'fixed' | 'moving'
   /** Whether list prices follow demand strongly, and promotions are not reported. */
   followDemand: boolean
+  /** Whether unreported displays of promotions attract neighbours' customers as prices do. */
+  displays: boolean
 }
 
 /** A kind of shop: what its merchant has, and what contenders are told. */

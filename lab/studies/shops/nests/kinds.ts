@@ -6,6 +6,7 @@ const twoLevels: Nests = {
   demand: 'two levels',
   shares: 'fixed',
   followDemand: false,
+  displays: false,
 }
 
 type Setting = {
@@ -123,6 +124,13 @@ const otherwise = [
   kind('ME5U', 'list prices follow demand, diversion 0.5, shares move, untold', {
     nests: { followDemand: true, diversion: usualDiversion, told: 'nothing', shares: 'moving' },
   }),
+  ...indices.flatMap(([first, shares, more]) =>
+    [0, usualDiversion].map((diversion) =>
+      kind(`${first}${10 * diversion}L`, `diversion ${diversion}${more}, told, history, displays`, {
+        nests: { diversion, shares, displays: true },
+      }),
+    ),
+  ),
 ]
 
 /** Shops whose products take customers from each other, and others that single offers misread. */

@@ -69,7 +69,7 @@ export function createNestShop(
     weeklyStock: null,
   }
   const history = kind.history
-    ? livePast(shop, nests.followDemand ? reactingManager : usualManager, seed, seen)
+    ? livePast(shop, managerOf(nests), seed, seen)
     : products.map(() => [])
   return { ...shop, history }
 }
@@ -98,6 +98,18 @@ const reactingManager: Manager = {
   reaction: 0.35,
   whim: 0.03,
   tellsPromotions: false,
+}
+
+const displayingManager: Manager = {
+  ...usualManager,
+  lift: 0.75,
+  diverted: 1,
+  tellsPromotions: false,
+}
+
+function managerOf({ followDemand, displays }: Nests): Manager {
+  if (displays) return displayingManager
+  return followDemand ? reactingManager : usualManager
 }
 
 /**
