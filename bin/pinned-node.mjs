@@ -30,10 +30,9 @@ export function pinnedNode(folders) {
 export function runToEnd(binary, words) {
   const child = spawn(binary, words, { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    // The terminal sends SIGINT to the whole group; a supervisor sends SIGTERM to this one alone.
-    process.on(signal, () => {
-      if (signal !== 'SIGINT') child.kill(signal)
-    })
+    // A terminal signals the whole group, a supervisor this one alone: who hears it twice takes it
+    // for one.
+    process.on(signal, () => child.kill(signal))
   }
   child.on('exit', (code, signal) => {
     process.exit(signal ? 1 : (code ?? 1))

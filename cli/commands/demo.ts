@@ -7,6 +7,7 @@ import { refuseLiveKey } from '../demo/refuse-live-key.ts'
 import { runShop } from '../demo/run-shop.ts'
 import { createScreen } from '../demo/screen.ts'
 import { currency, drawGoods, type Good, goodsMax, stockShop } from '../demo/shop.ts'
+import { onFirstSignal } from '../first-signal.ts'
 import type { Io } from '../io.ts'
 import { formatMoney } from '../money.ts'
 import { wholeNumber } from '../options.ts'
@@ -68,8 +69,7 @@ async function watchShop(io: Io, options: Options): Promise<void> {
   await stockShop(client, shelf)
 
   const stopping = new AbortController()
-  const stop = () => stopping.abort()
-  process.once('SIGINT', stop)
+  const letGo = onFirstSignal(() => stopping.abort())
   const startedMs = performance.now()
   const passed = () => (performance.now() - startedMs) / 1000
   const view = createScreen(io.stderr)
@@ -89,7 +89,7 @@ async function watchShop(io: Io, options: Options): Promise<void> {
     })
   } finally {
     clearInterval(timer)
-    process.off('SIGINT', stop)
+    letGo()
     view.end()
   }
   if (out.json) return out.value(shelf.map((good, i) => summaryOf(good, ledgers[i])))

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { connect } from '../connect.ts'
 import { UsageError } from '../failure.ts'
+import { onFirstSignal } from '../first-signal.ts'
 import type { Io } from '../io.ts'
 import type { Calling } from '../mcp/tool.ts'
 import { oneOf, wholeNumber } from '../options.ts'
@@ -64,9 +65,7 @@ Examples:
       const wanted = offered.flatMap(({ scope }) => scope ?? [])
       const server = await serveHttp({ ...http, scopes: [...new Set(wanted)] }, make)
       io.stdout.write(`Tools for ${whose} on ${server.url}, known as ${http.resource.href}\n`)
-      await new Promise<void>((resolve) => {
-        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-      })
+      await new Promise((resolve) => onFirstSignal(resolve))
       await server.close()
     })
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { ConfigurationError } from '../../clients/typescript/src/main.ts'
 import { connect } from '../connect.ts'
 import { describeError, UsageError } from '../failure.ts'
+import { onFirstSignal } from '../first-signal.ts'
 import type { Io } from '../io.ts'
 import { type Output, output } from '../output.ts'
 import type { Session } from '../pull/deliver.ts'
@@ -140,12 +141,11 @@ async function runAgain(out: Output, session: Session, source: PullSource, every
 /** A signal that is aborted when this process is asked to stop. */
 async function untilStopped(run: (stopping: AbortSignal) => Promise<void>): Promise<void> {
   const stopping = new AbortController()
-  const stop = () => stopping.abort()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+  const letGo = onFirstSignal(() => stopping.abort())
   try {
     await run(stopping.signal)
   } finally {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop)
+    letGo()
   }
 }
 

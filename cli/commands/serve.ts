@@ -4,6 +4,7 @@ import { type Config, readConfig, settings } from '../../server/config.ts'
 import type { Service } from '../../server/main.ts'
 import { misspeltSettings } from '../../server/misspelt-settings.ts'
 import { Failure, UsageError } from '../failure.ts'
+import { onFirstSignal } from '../first-signal.ts'
 import type { Io } from '../io.ts'
 
 const settingLines = Object.values(settings).map(
@@ -40,7 +41,7 @@ async function serve(io: Io): Promise<void> {
     throw startFailure(error, config)
   })
   // Up to here a signal ends the process as usual; an interrupted start is safe to repeat.
-  const stopped = firstSignal()
+  const stopped = new Promise<NodeJS.Signals>((resolve) => onFirstSignal(resolve))
   io.stdout.write(readyText(service, config))
   const signal = await stopped
   io.stderr.write(`${signal}: finishing open requests …\n`)
@@ -58,30 +59,6 @@ export function readSettings(io: Io): Config {
   } catch (error) {
     throw new UsageError((error as Error).message)
   }
-}
-
-/**
- * A further signal within this time is treated as the same one: supervisors signal the whole group,
- * and run.mjs forwards it.
- */
-const sameSignalMs = 1000
-
-/**
- * Handles the first SIGINT, SIGTERM or SIGHUP; the second one ends the process at once, as it would
- * by default.
- */
-function firstSignal(): Promise<NodeJS.Signals> {
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-  return new Promise((resolve) => {
-    const hear = (signal: NodeJS.Signals) => {
-      resolve(signal)
-      const letGo = () => {
-        for (const one of signals) process.off(one, hear)
-      }
-      setTimeout(letGo, sameSignalMs).unref()
-    }
-    for (const signal of signals) process.on(signal, hear)
-  })
 }
 
 function startFailure(error: unknown, config: Config): Error {
