@@ -68,6 +68,7 @@ export function formatUtcDay(when: When): string {
 /** The days of a period in UTC, which is named once. */
 export function formatUtcPeriod(from: When, until: When): string {
   const first = utcDaysAlone.format(new Date(from))
+  if (first === utcDaysAlone.format(new Date(until))) return formatUtcDay(until)
   return t('format.period', { from: first, until: formatUtcDay(until) })
 }
 

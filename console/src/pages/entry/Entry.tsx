@@ -12,10 +12,10 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { handSetText } from '../../explanation/hand-set.ts'
 import { Replayed } from '../../explanation/Replayed.tsx'
 import { Why } from '../../explanation/Why.tsx'
-import { formatUtcPeriod } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
+import { listPeriod } from '../worklist/list-period.ts'
 
 type Props = { params: Readonly<Record<string, string | undefined>> }
 
@@ -63,7 +63,7 @@ export function Entry({ params }: Props) {
 
 /** The list of an entry, and its product where the heading does not give its id. */
 function whereText(list: PriceList, productId: string, name: string): string {
-  const where = { list: list.name, period: formatUtcPeriod(list.from, list.until) }
+  const where = { list: list.name, period: listPeriod(list) }
   if (name === productId) return t('entry.inList', where)
   return t('entry.productInList', { product: productId, ...where })
 }

@@ -12,7 +12,7 @@ import { Button } from '../../components/Button.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
-import { formatDay, formatUtcPeriod } from '../../format/date.ts'
+import { formatDay } from '../../format/date.ts'
 import { t } from '../../messages/messages.ts'
 import { rich } from '../../messages/rich.ts'
 import { Approval } from './Approval.tsx'
@@ -22,6 +22,7 @@ import { isPast } from './is-past.ts'
 import { ListActions } from './ListActions.tsx'
 import { ListEarned } from './ListEarned.tsx'
 import { ListSummary } from './ListSummary.tsx'
+import { listPeriod } from './list-period.ts'
 import { StatusTag } from './StatusTag.tsx'
 
 type Props = { params: Readonly<Record<string, string | undefined>> }
@@ -82,11 +83,11 @@ export function PriceListScreen({ params }: Props) {
 
 /** For whom and when the list applies, and the link to its comments. */
 function ListIntro({ list, comments }: { list: PriceList; comments: number }) {
-  const { status, from, until, currency, segment } = list
+  const { status, currency, segment } = list
   const told = {
     status: <StatusTag list={list} />,
     currency: currency.toUpperCase(),
-    period: formatUtcPeriod(from, until),
+    period: listPeriod(list),
   }
   return (
     <>

@@ -15,11 +15,12 @@ import { Page } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { useShownColumns, ViewTools } from '../../components/ViewTools.tsx'
-import { formatInstant, formatUtcPeriod } from '../../format/date.ts'
+import { formatInstant } from '../../format/date.ts'
 import { decimal, formatMoney } from '../../format/money.ts'
 import { formatCount } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import { DraftDialog } from './DraftDialog.tsx'
+import { listPeriod } from './list-period.ts'
 import { StatusTag } from './StatusTag.tsx'
 import style from './Worklist.module.css'
 
@@ -75,7 +76,7 @@ const columns: readonly Column<PriceList>[] = [
     middle: 'minmax(11rem, 1fr)',
     from: 'tablet',
     text: ({ from, until }) => `${from} ${until}`,
-    cell: ({ from, until }) => formatUtcPeriod(from, until),
+    cell: listPeriod,
   },
   {
     id: 'created',
