@@ -55,3 +55,28 @@ test('a new shop reads its past, what looks mispriced, and drafts the safest fir
   await expect(page.getByRole('heading', { name: 'What was sold' })).toBeVisible()
   await expect(steps).toBeHidden()
 })
+
+test('a product tells what it last sold for, and how far back its prices are known', async ({
+  page,
+  shop,
+  newKey,
+}) => {
+  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
+  await client.products.create({ id: 'tea', name: 'Tea', basePrice: 450, currency: 'usd' })
+  const day = (ago: number) => new Date(Math.floor(Date.now() / 86_400_000 - ago) * 86_400_000)
+  await client.sales.create(
+    [40, 33, 26, 19].map((ago) => ({
+      ...{ productId: 'tea', currency: 'usd', price: 520, units: 20 },
+      periodStart: day(ago).toISOString(),
+      periodEnd: day(ago - 7).toISOString(),
+    })),
+  )
+  await signIn(page, newKey)
+  await page.goto('/products/tea')
+  await expect(
+    page.getByText(/It was last sold at US\$5\.20, in the week of .* US\$4\.50\./),
+  ).toBeVisible()
+  await expect(
+    page.getByText(/^Lowest .* Earlier prices than those of .* are not known/),
+  ).toBeVisible()
+})

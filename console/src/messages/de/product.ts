@@ -36,7 +36,7 @@ export const product: Words<'product'> = {
   margin: 'Marge',
   noUnitCost: 'Die Stückkosten sind nicht bekannt.',
   marginHint: 'Des Preises, den die meisten Preisauskünfte nennen.',
-  setByList: 'Gesetzt von <link>{list}</link> bis {day}',
+  setByList: 'Gesetzt von „<link>{list}</link>“ bis {day}',
   setBySomeList: 'Gesetzt von <link>einer Preisliste</link>',
   basePausedProduct: 'Der Basispreis: Das Produkt ist pausiert.',
   baseStandsStill: 'Der Basispreis: Seine Preise stehen still.',
@@ -146,6 +146,8 @@ export const product: Words<'product'> = {
   noPromotion: 'Keine Woche ist als Aktion gekennzeichnet.',
   promotionDots: 'Punkte kennzeichnen Wochen, in denen das Produkt in einer Aktion war.',
   partWeeks: 'Die erste und die letzte Woche sind womöglich nur teilweise bekannt.',
+  lastSold:
+    'Zuletzt wurde es in der Woche ab {day} zu {price} verkauft; der Preis jetzt ist {now}.',
   loadingPrices: 'Preise werden geladen',
   noPriceShown: 'Noch wurde kein Preis allen gezeigt',
   noPriceShownHint:
@@ -157,6 +159,7 @@ export const product: Words<'product'> = {
   lowestUnknown: 'Der niedrigste Preis der letzten 30 Tage ist nicht bekannt.',
   lowestKnown:
     'Niedrigster der letzten 30 Tage: {price}. Eine Preissenkung, die jetzt beginnt, wird daneben angegeben.',
+  pricesKnownSince: 'Frühere Preise als die vom {day} sind hier nicht bekannt.',
   loadingNeighbours: 'Nachbarn werden geladen',
   noNeighbours: 'Über Nachbarn ist noch nichts bekannt, und jede Bestellung umfasst ein Stück.',
   besideIt: 'Daneben: {others}. <link>Angeben, ob sie konkurrieren</link>',

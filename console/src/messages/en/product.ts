@@ -34,7 +34,7 @@ export const product = {
   margin: 'Margin',
   noUnitCost: 'No unit cost is known.',
   marginHint: 'Of the price that most quotes return.',
-  setByList: 'Set by <link>{list}</link> until {day}',
+  setByList: 'Set by “<link>{list}</link>” until {day}',
   setBySomeList: 'Set by <link>a price list</link>',
   basePausedProduct: 'The base price: the product is paused.',
   baseStandsStill: 'The base price: its prices do not move.',
@@ -141,6 +141,7 @@ export const product = {
   noPromotion: 'No week is marked as a promotion.',
   promotionDots: 'Dots mark weeks in which the product was promoted.',
   partWeeks: 'The first and the last week may be incomplete.',
+  lastSold: 'It was last sold at {price}, in the week of {day}; the price now is {now}.',
   loadingPrices: 'Loading prices',
   noPriceShown: 'No price has been shown to everybody yet',
   noPriceShownHint:
@@ -152,6 +153,7 @@ export const product = {
   lowestUnknown: 'The lowest price of the last 30 days is not known.',
   lowestKnown:
     'Lowest of the last 30 days: {price}. A reduction that begins now is announced next to it.',
+  pricesKnownSince: 'Earlier prices than those of {day} are not known here.',
   loadingNeighbours: 'Loading neighbours',
   noNeighbours: 'No neighbours are known yet, and each order has one unit.',
   besideIt: 'Its neighbours: {others}. <link>Say whether they compete</link>',

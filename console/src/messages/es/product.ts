@@ -36,7 +36,7 @@ export const product: Words<'product'> = {
   margin: 'Margen',
   noUnitCost: 'No se conoce el coste unitario.',
   marginHint: 'Del precio que dan la mayoría de las cotizaciones.',
-  setByList: 'Fijado por <link>{list}</link> hasta el {day}',
+  setByList: 'Fijado por «<link>{list}</link>» hasta el {day}',
   setBySomeList: 'Fijado por <link>una lista de precios</link>',
   basePausedProduct: 'El precio base: el producto está en pausa.',
   baseStandsStill: 'El precio base: sus precios no se mueven.',
@@ -146,6 +146,7 @@ export const product: Words<'product'> = {
   noPromotion: 'Ninguna semana está marcada como promoción.',
   promotionDots: 'Los puntos marcan las semanas en que el producto estuvo en promoción.',
   partWeeks: 'La primera y la última semana pueden conocerse solo en parte.',
+  lastSold: 'Se vendió por última vez a {price}, la semana del {day}; el precio actual es {now}.',
   loadingPrices: 'Cargando los precios',
   noPriceShown: 'Aún no se ha mostrado ningún precio a todos',
   noPriceShownHint:
@@ -157,6 +158,7 @@ export const product: Words<'product'> = {
   lowestUnknown: 'No se conoce el precio más bajo de los últimos 30 días.',
   lowestKnown:
     'El más bajo de los últimos 30 días: {price}. Una rebaja que empiece ahora se anuncia junto a él.',
+  pricesKnownSince: 'Aquí no se conocen precios anteriores al {day}.',
   loadingNeighbours: 'Cargando los vecinos',
   noNeighbours: 'Aún no se sabe nada de los vecinos, y cada pedido es de una unidad.',
   besideIt: 'A su lado: {others}. <link>Indicar si compiten</link>',

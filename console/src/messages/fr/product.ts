@@ -36,7 +36,7 @@ export const product: Words<'product'> = {
   margin: 'Marge',
   noUnitCost: 'Le coût unitaire est inconnu.',
   marginHint: 'Du prix que donnent la plupart des cotations.',
-  setByList: 'Fixé par <link>{list}</link> jusqu’au {day}',
+  setByList: 'Fixé par « <link>{list}</link> » jusqu’au {day}',
   setBySomeList: 'Fixé par <link>une liste de prix</link>',
   basePausedProduct: 'Le prix de base : le produit est en pause.',
   baseStandsStill: 'Le prix de base : ses prix sont figés.',
@@ -147,6 +147,8 @@ export const product: Words<'product'> = {
   noPromotion: 'Aucune semaine n’est marquée comme promotion.',
   promotionDots: 'Les points marquent les semaines où le produit était en promotion.',
   partWeeks: 'La première et la dernière semaine peuvent n’être connues qu’en partie.',
+  lastSold:
+    'La dernière vente connue est à {price}, la semaine du {day} ; le prix actuel est {now}.',
   loadingPrices: 'Chargement des prix',
   noPriceShown: 'Aucun prix n’a encore été montré à tous',
   noPriceShownHint:
@@ -158,6 +160,7 @@ export const product: Words<'product'> = {
   lowestUnknown: 'Le prix le plus bas des 30 derniers jours est inconnu.',
   lowestKnown:
     'Le plus bas des 30 derniers jours : {price}. Une baisse qui commence maintenant s’annonce à côté de ce prix.',
+  pricesKnownSince: 'Aucun prix antérieur au {day} n’est connu ici.',
   loadingNeighbours: 'Chargement des voisins',
   noNeighbours: 'On ne sait encore rien des voisins, et chaque commande porte sur une unité.',
   besideIt: 'À côté : {others}. <link>Dire s’ils sont en concurrence</link>',

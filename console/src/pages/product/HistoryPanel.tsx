@@ -102,10 +102,21 @@ function Year({ points, ahead, currency, priceNow }: YearProps) {
       </Columns>
       <p className={style.quiet}>
         {promoted.length === 0 ? t('product.noPromotion') : t('product.promotionDots')}{' '}
-        {t('product.partWeeks')}
+        {t('product.partWeeks')} {lastSoldWords(points, priceNow, currency)}
       </p>
     </>
   )
+}
+
+/** The price that was last paid without a promotion, if it is not the price now. */
+function lastSoldWords(points: readonly TradePoint[], priceNow: number, currency: string): string {
+  const last = points.findLast(({ price, promotion }) => price !== null && promotion === 0)
+  if (last?.price == null || Math.abs(last.price / priceNow - 1) < 0.005) return ''
+  return t('product.lastSold', {
+    price: formatMoney(Math.round(last.price), currency),
+    day: formatUtcDay(last.start),
+    now: formatMoney(priceNow, currency),
+  })
 }
 
 function priceSteps(points: readonly TradePoint[]): Point[] {

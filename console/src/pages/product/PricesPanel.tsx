@@ -14,6 +14,7 @@ import type { About } from './about.ts'
 import style from './Product.module.css'
 import { productKey } from './use-product.ts'
 
+const dayMs = 86_400_000
 const yearMs = 365 * 86_400_000
 
 /** The prices shown to everybody over a year, and the lowest before a reduction. */
@@ -73,13 +74,21 @@ export function PricesPanel({ id, currency, segment }: About) {
       <p className={style.quiet}>
         {lowestPriorPrice === null
           ? t('product.lowestUnknown')
-          : t('product.lowestKnown', { price: money(lowestPriorPrice) })}
+          : t('product.lowestKnown', { price: money(lowestPriorPrice) })}{' '}
+        {sinceWords(data)}
       </p>
     </>
   )
 }
 
 type Shown = PriceHistory['data'][number]
+
+/** Says that the lowest price of 30 days is one of fewer days, where no earlier price is known. */
+function sinceWords(data: readonly Shown[]): string {
+  const first = data.at(-1)?.from
+  if (first === undefined || Date.parse(first) < Date.now() - 30 * dayMs) return ''
+  return t('product.pricesKnownSince', { day: formatUtcDay(first) })
+}
 
 /** Steps from the oldest price on, the last one lasting until now. */
 function stepsOf(data: readonly Shown[], value: (one: Shown) => number | null): Point[] {
