@@ -58,7 +58,7 @@ describe.each(Object.entries(catalogues))('the messages in %s', (language, catal
 
   test('are set as print is', () => {
     // A straight apostrophe quotes braces, so that a value would not be filled in.
-    const odd = language === 'fr' ? /^\s|\s$|'|"| {2}| [:;!?»]/ : /^\s|\s$|'|"| {2}/
+    const odd = language === 'fr' ? /^\s|\s$|'|"| {2}| [:;!?»]|[\p{L}{}];/u : /^\s|\s$|'|"| {2}/
     expect([...messagesOf(catalogue)].filter(([, text]) => text === '' || odd.test(text))).toEqual(
       [],
     )

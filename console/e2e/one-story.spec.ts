@@ -73,11 +73,11 @@ test('products, overview and drafts tell one story, and a list in force is the p
     .toBe(price)
   const money = `US$${(price / 100).toFixed(2)}`
   await page.goto('/')
-  await expect(page.getByText('First is active until')).toBeVisible()
+  await expect(page.getByText('“First” is active until')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Draft the safest list' })).toBeHidden()
   await page.goto(`/products/${productId}`)
   const now = page.locator('dl').first()
-  await expect(now).toContainText(`Price now${money}Set by First until`)
+  await expect(now).toContainText(`Price now${money}Set by “First” until`)
   await expect(page.getByLabel('Exact price')).toHaveValue(money)
   await expect(page.getByTestId('preview')).toContainText('“First” sets the price until')
   await expect(page.getByTestId('preview')).toContainText('Most quotes return afterwards')

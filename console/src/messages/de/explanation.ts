@@ -71,7 +71,7 @@ export const explanation: Words<'explanation'> = {
   backtestNoGo:
     '<link>Der Backtest vom {day}</link> findet: Die Verkäufe reichen nicht, um Preise zu bewegen. Eine Liste wäre ein Versuch und riskiert nicht mehr als die Verlustgrenze.',
   listRuns:
-    '<link>{name}</link> gilt bis {day}. Zuerst wird gemessen, was sie bringt: Eine weitere Liste würde das verwischen.',
+    '„<link>{name}</link>“ gilt bis {day}. Zuerst wird gemessen, was sie bringt: Eine weitere Liste würde das verwischen.',
   noneMayMove:
     'Noch darf keines bewegt werden: Die zugesagte Verlustgrenze reicht für einen ersten Schritt nicht aus.',
   safestListName: 'Sicherste Änderungen vom {day}',

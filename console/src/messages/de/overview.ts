@@ -36,7 +36,7 @@ export const overview: Words<'overview'> = {
   stepsToFirstList: 'Schritte zur ersten Liste',
   stepSales: '<link>Verkäufe importieren</link>, damit die Nachfrage bekannt ist.',
   stepSalesLack:
-    '<link>Verkäufe importieren</link>, damit die Nachfrage bekannt ist: {count, plural, one {Sie fehlt noch bei # Produkt} other {Sie fehlt noch bei # Produkten}}.',
+    '<link>Verkäufe importieren</link>, damit die Nachfrage bekannt ist: {count, plural, one {Bei # Produkt ist sie noch ungewiss} other {Bei # Produkten ist sie noch ungewiss}}.',
   stepCosts: '<link>Stückkosten importieren</link>, damit der Gewinn zählt.',
   stepCostsLack:
     '<link>Stückkosten importieren</link>, damit der Gewinn zählt: <products>{count, plural, one {bei # Produkt fehlen sie} other {bei # Produkten fehlen sie}}</products>.',

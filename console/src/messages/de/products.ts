@@ -19,7 +19,7 @@ export const products: Words<'products'> = {
   showMoving: 'Ändern sich mit der nächsten Liste',
   showWaiting: 'Warten, bis sie dran sind',
   showNoCost: 'Ohne Stückkosten',
-  showLearning: 'Nachfrage noch unbekannt',
+  showLearning: 'Nachfrage noch ungewiss',
   showHeld: 'Von einer Leitplanke gehalten',
   category: 'Kategorie',
   allCategories: 'Alle Kategorien',

@@ -142,7 +142,7 @@ export const worklist: Words<'worklist'> = {
   profitBetween:
     'Erwartete Änderung des Gewinns: {profit}, zu {confidence} zwischen {low} und {high}.',
   moveUntold:
-    '{count, plural, one {# davon ändert} other {# davon ändern}} sich, obwohl die Daten nichts über die Nachfrage sagen.',
+    '{count, plural, one {# davon ändert} other {# davon ändern}} sich, obwohl die Daten noch nicht zeigen, wie die Nachfrage dem Preis folgt.',
   neverSoldUnknown:
     '{count, plural, one {# wurde nie verkauft; niemand weiß, was es bringt.} other {# wurden nie verkauft; niemand weiß, was sie bringen.}}',
   haveNoCost: '{count, plural, one {# hat} other {# haben}} keine bekannten Stückkosten.',

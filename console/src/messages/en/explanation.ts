@@ -67,7 +67,7 @@ export const explanation = {
   backtestNoGo:
     '<link>The backtest of {day}</link> finds that the history is not enough to let prices move. A list would be a test: it risks no more than the limit on loss.',
   listRuns:
-    '<link>{name}</link> is active until {day}. What it earns is measured first: another list now would blur it.',
+    '“<link>{name}</link>” is active until {day}. What it earns is measured first: another list now would blur it.',
   noneMayMove: 'None may move yet: the promise on loss leaves too little for a first move.',
   safestListName: 'Safest moves of {day}',
   draftSafest: 'Draft the safest list',

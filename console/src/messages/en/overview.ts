@@ -33,7 +33,7 @@ export const overview = {
   stepsToFirstList: 'Steps to the first list',
   stepSales: '<link>Import what was sold</link>, so that demand is known.',
   stepSalesLack:
-    '<link>Import what was sold</link>, so that demand is known: {count, plural, one {# product lacks it} other {# products lack it}}.',
+    '<link>Import what was sold</link>, so that demand is known: {count, plural, one {demand for # product is still uncertain} other {demand for # products is still uncertain}}.',
   stepCosts: '<link>Import unit costs</link>, so that profit counts.',
   stepCostsLack:
     '<link>Import unit costs</link>, so that profit counts: <products>{count, plural, one {# has none} other {# have none}}</products>.',

@@ -71,7 +71,7 @@ export const explanation: Words<'explanation'> = {
   backtestNoGo:
     '<link>El backtest del {day}</link> concluye que el historial no basta para mover precios. Una lista sería una prueba y no arriesga más que el límite de pérdida.',
   listRuns:
-    '<link>{name}</link> está activa hasta el {day}. Primero se mide lo que gana: otra lista lo desdibujaría.',
+    '«<link>{name}</link>» está activa hasta el {day}. Primero se mide lo que gana: otra lista lo desdibujaría.',
   noneMayMove:
     'Aún no puede moverse ninguno: la pérdida máxima prometida no cubre un primer cambio.',
   safestListName: 'Cambios más seguros del {day}',

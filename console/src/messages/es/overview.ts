@@ -35,7 +35,7 @@ export const overview: Words<'overview'> = {
   stepsToFirstList: 'Pasos hacia la primera lista',
   stepSales: '<link>Importar las ventas</link>, para que se conozca la demanda.',
   stepSalesLack:
-    '<link>Importar las ventas</link>, para que se conozca la demanda: {count, plural, one {falta en # producto} other {falta en # productos}}.',
+    '<link>Importar las ventas</link>, para que se conozca la demanda: {count, plural, one {aún es incierta en # producto} other {aún es incierta en # productos}}.',
   stepCosts: '<link>Importar los costes unitarios</link>, para que cuente el beneficio.',
   stepCostsLack:
     '<link>Importar los costes unitarios</link>, para que cuente el beneficio: <products>{count, plural, one {# no tiene} other {# no tienen}}</products>.',

@@ -18,7 +18,7 @@ export const products: Words<'products'> = {
   showMoving: 'Se mueven con la próxima lista',
   showWaiting: 'Esperan su turno',
   showNoCost: 'Sin coste unitario',
-  showLearning: 'Demanda aún desconocida',
+  showLearning: 'Demanda aún incierta',
   showHeld: 'Retenidos por un límite',
   category: 'Categoría',
   allCategories: 'Todas',

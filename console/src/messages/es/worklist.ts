@@ -138,7 +138,7 @@ export const worklist: Words<'worklist'> = {
   profitBetween:
     'Cambio esperado del beneficio: {profit}, con un {confidence} entre {low} y {high}.',
   moveUntold:
-    '{count, plural, one {# de ellos se mueve} other {# de ellos se mueven}} aunque los datos no revelan la demanda.',
+    '{count, plural, one {# de ellos se mueve} other {# de ellos se mueven}} aunque los datos aún no muestran cómo la demanda sigue al precio.',
   neverSoldUnknown:
     '{count, plural, one {# no se ha vendido nunca; nadie sabe lo que aporta.} other {# no se han vendido nunca; nadie sabe lo que aportan.}}',
   haveNoCost: '{count, plural, one {# no tiene} other {# no tienen}} un coste conocido.',

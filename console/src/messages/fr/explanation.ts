@@ -65,13 +65,13 @@ export const explanation: Words<'explanation'> = {
   mispricedRange:
     'Neuf fois sur dix entre {low} et {high}, si toutes les estimations se trompent dans le même sens.',
   safestMoves:
-    'La liste la plus sûre en fait varier {products} dès maintenant, pour environ {month} par mois{others, plural, =0 {.} one {; l’autre attend que ceux-ci aient fait leurs preuves.} other {; les autres attendent que ceux-ci aient fait leurs preuves.}}',
+    'La liste la plus sûre en fait varier {products} dès maintenant, pour environ {month} par mois{others, plural, =0 {.} one { ; l’autre attend que ceux-ci aient fait leurs preuves.} other { ; les autres attendent que ceux-ci aient fait leurs preuves.}}',
   worthUnknown:
     '{count, plural, one {# produit a} other {# produits ont}} peut-être un meilleur prix, mais personne ne sait ce qu’il vaut avant de connaître les ventes : <link>importez les ventes</link>.',
   backtestNoGo:
     '<link>Le backtest du {day}</link> constate que l’historique ne suffit pas pour faire varier les prix. Une liste serait un essai et ne risque pas plus que la limite de perte.',
   listRuns:
-    '<link>{name}</link> est en vigueur jusqu’au {day}. On mesure d’abord ce qu’elle rapporte : une autre liste brouillerait le résultat.',
+    '« <link>{name}</link> » est en vigueur jusqu’au {day}. On mesure d’abord ce qu’elle rapporte : une autre liste brouillerait le résultat.',
   noneMayMove:
     'Aucun ne peut encore bouger : la perte maximale promise ne couvre pas un premier changement.',
   safestListName: 'Changements les plus sûrs du {day}',

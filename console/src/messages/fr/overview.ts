@@ -37,7 +37,7 @@ export const overview: Words<'overview'> = {
   stepsToFirstList: 'Étapes vers la première liste',
   stepSales: '<link>Importer les ventes</link>, pour que la demande soit connue.',
   stepSalesLack:
-    '<link>Importer les ventes</link>, pour que la demande soit connue : {count, plural, one {elle manque pour # produit} other {elle manque pour # produits}}.',
+    '<link>Importer les ventes</link>, pour que la demande soit connue : {count, plural, one {elle est encore incertaine pour # produit} other {elle est encore incertaine pour # produits}}.',
   stepCosts: '<link>Importer les coûts unitaires</link>, pour que le profit compte.',
   stepCostsLack:
     '<link>Importer les coûts unitaires</link>, pour que le profit compte : <products>{count, plural, one {# n’en a pas} other {# n’en ont pas}}</products>.',

@@ -17,7 +17,7 @@ export const products: Words<'products'> = {
   showMoving: 'Changent avec la prochaine liste',
   showWaiting: 'Attendent leur tour',
   showNoCost: 'Sans coût unitaire',
-  showLearning: 'Demande encore inconnue',
+  showLearning: 'Demande encore incertaine',
   showHeld: 'Retenus par un garde-fou',
   category: 'Catégorie',
   allCategories: 'Toutes',

@@ -139,7 +139,7 @@ export const worklist: Words<'worklist'> = {
     '{raised, plural, one {# prix monte} other {# prix montent}} et {lowered, plural, one {# baisse} other {# baissent}}.',
   profitBetween: 'Variation attendue du profit : {profit}, à {confidence} entre {low} et {high}.',
   moveUntold:
-    '{count, plural, one {# d’entre eux bouge} other {# d’entre eux bougent}} alors que les données ne disent rien de la demande.',
+    '{count, plural, one {# d’entre eux bouge} other {# d’entre eux bougent}} alors que les données ne montrent pas encore comment la demande suit le prix.',
   neverSoldUnknown:
     '{count, plural, one {# ne s’est jamais vendu ; nul ne sait ce qu’il rapporte.} other {# ne se sont jamais vendus ; nul ne sait ce qu’ils rapportent.}}',
   haveNoCost: '{count, plural, one {# n’a} other {# n’ont}} pas de coût connu.',

@@ -12,10 +12,10 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { handSetText } from '../../explanation/hand-set.ts'
 import { Replayed } from '../../explanation/Replayed.tsx'
 import { Why } from '../../explanation/Why.tsx'
+import { listPeriod } from '../../format/list-period.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
-import { listPeriod } from '../worklist/list-period.ts'
 
 type Props = { params: Readonly<Record<string, string | undefined>> }
 

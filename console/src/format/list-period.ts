@@ -1,5 +1,5 @@
-import type { PriceList } from '../../../../clients/typescript/src/main.ts'
-import { formatUtcPeriod } from '../../format/date.ts'
+import type { PriceList } from '../../../clients/typescript/src/main.ts'
+import { formatUtcPeriod } from './date.ts'
 
 type Times = Pick<PriceList, 'from' | 'until' | 'endedAt'>
 
