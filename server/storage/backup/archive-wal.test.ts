@@ -53,6 +53,16 @@ async function segment(): Promise<string> {
   return rows[0].name
 }
 
+/** Files that cannot be written, as on a full disk: a folder has the name of each draft. */
+async function blockDrafts(archive: string): Promise<string[]> {
+  const drafts: string[] = []
+  for (let name = await segment(); drafts.length < 20; name = following(name)) {
+    drafts.push(join(archive, `${name}.partial`))
+  }
+  for (const draft of drafts) mkdirSync(draft)
+  return drafts
+}
+
 /** Writes all the while, so that each segment that is closed early costs another. */
 async function untilState(isReached: (failure: string | null) => boolean): Promise<void> {
   for (;;) {
@@ -67,12 +77,7 @@ test('an archive that fails says so, closes no segments, and resumes when it wor
   const archive = join(root, 'archive')
   const running = await archiving(archive)
   await untilState((failure) => failure === null)
-  // Files that cannot be written, as on a full disk: a folder has the name of each draft.
-  const drafts: string[] = []
-  for (let name = await segment(); drafts.length < 20; name = following(name)) {
-    drafts.push(join(archive, `${name}.partial`))
-  }
-  for (const draft of drafts) mkdirSync(draft)
+  const drafts = await blockDrafts(archive)
   await untilState((failure) => failure?.includes('EISDIR') === true)
 
   const before = await segment()
@@ -126,4 +131,23 @@ test('an archive that a file has replaced closes no segment, and its last is not
   renameSync(`${archive}-aside`, archive)
   await running.stop()
   expect(readdirSync(archive)).toContain(`${before}.gz`)
+}, 60_000)
+
+test('a restart does not forget since when nothing is archived', async () => {
+  const archive = join(root, 'restarted')
+  const first = await archiving(archive)
+  await untilState((failure) => failure === null)
+  await first.stop()
+  const stoppedAt = readArchiveState(dataDir)?.archivedUntil
+  const drafts = await blockDrafts(archive)
+  await sleep(200)
+  const second = await archiving(archive)
+  await untilState((failure) => failure?.includes('EISDIR') === true)
+
+  expect(readArchiveState(dataDir)?.archivedUntil).toBe(stoppedAt)
+  expect(second.lagMs()).toBeGreaterThan(200)
+
+  for (const draft of drafts) rmSync(draft, { recursive: true })
+  await second.stop()
+  expect(readArchiveState(dataDir)).toMatchObject({ failure: null })
 }, 60_000)

@@ -50,12 +50,13 @@ export async function archiveWal(
   const archive = resolve(archiveDir)
   const before = readArchiveState(dataDir)
   let begun = before?.folder === archive && before.begun === true
+  // What was written since, by an earlier run too, is not archived yet.
+  let archivedUntilMs = begun && before ? Date.parse(before.archivedUntil) : Date.now()
+  let lastSwitchMs = archivedUntilMs
   await connected(holdArchive).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') throw error
     log.error({ err: error, archive }, 'the disk of the archive is full; trying again')
   })
-  let archivedUntilMs = Date.now()
-  let lastSwitchMs = Date.now()
   let failing = false
   let stopped = false
   let wake = () => {}
