@@ -42,7 +42,7 @@ describe('lerner import', () => {
   })
 
   test('asks for all that a file leaves open at once, with both readings and the options', async () => {
-    await using file = await temporaryFile('s.csv', 'product,week,price\nmug,05.01.2026,"1,299"\n')
+    await using file = await temporaryFile('s.csv', 'product,date,price\nmug,05.01.2026,"1,299"\n')
     const { exitCode, stderr } = await runCaptured([
       'import',
       file.path,

@@ -131,7 +131,8 @@ const examples: Partial<Record<Field, string>> = {
 }
 
 function PeriodInputs({ understanding, state, change }: Props) {
-  const { problems, columns } = understanding
+  const { problems, columns, read } = understanding
+  const found = periodLengths.find(({ value }) => value === read.periodLength)
   const open = (setting: string) => problems.find((problem) => problem.setting === setting)
   const numbered = open('first_period')
   return (
@@ -141,7 +142,16 @@ function PeriodInputs({ understanding, state, change }: Props) {
           label={t('files.periodIs')}
           value={state.get('period') ?? ''}
           onChange={(period) => change({ period: period === '' ? null : period })}
-          options={[{ value: '', name: t('files.choosePeriod') }, ...periodLengths]}
+          options={[
+            {
+              value: '',
+              name:
+                found === undefined || state.has('period')
+                  ? t('files.choosePeriod')
+                  : t('files.asFound', { value: found.name }),
+            },
+            ...periodLengths,
+          ]}
           {...(open('period_length') !== undefined && { error: t('files.sayPeriod') })}
         />
       )}

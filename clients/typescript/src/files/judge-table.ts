@@ -6,7 +6,7 @@ import type { FileSettings } from './file-settings.ts'
 import { named } from './named.ts'
 import { judgeNumbers } from './numbers.ts'
 import { isOfAnotherCurrency } from './orders/money-text.ts'
-import { isPeriodNumber } from './periods.ts'
+import { isPeriodNumber, type PeriodLength } from './periods.ts'
 import { columnProblem, type Problem, problem } from './problem.ts'
 import type { ReadOptions } from './row-reader.ts'
 import {
@@ -60,7 +60,7 @@ export function judgeTable(
   }
   if (kind === 'sales') {
     const periods = judgePeriods(columns, body)
-    read.periodLength ??= periods?.length ?? null
+    read.periodLength ??= periods?.length ?? lengthInHeading(places.get('period'))
     if (periods?.note != null) notes.push(periods.note)
     found.push(...periodProblems(places, body, read))
     const percents = judgePercents(columns, body, read)
@@ -110,6 +110,19 @@ function currencyProblems(
     return [columnProblem('currency', message, remark)]
   }
   return []
+}
+
+const lengthWords = [
+  ['week', /^(calendar_)?(week|woche|kalenderwoche|kw|semaine|semana)(_|$)/],
+  ['month', /^(month|monat|mois|mes)(_|$)/],
+  ['day', /^(day|tag|jour|dia)(_|$)/],
+] as const
+
+/** The length that the heading of a column of periods names: `week_start`, `Woche ab`. */
+function lengthInHeading(place: Place | undefined): PeriodLength | null {
+  if (place === undefined || !('heading' in place)) return null
+  const name = plainName(place.heading)
+  return lengthWords.find(([, words]) => words.test(name))?.[0] ?? null
 }
 
 function periodProblems(

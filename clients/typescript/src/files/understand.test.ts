@@ -32,7 +32,7 @@ describe('understandRows', () => {
   })
 
   test('asks at once for all that is open', () => {
-    const { problems, first } = understand('product,week,price\na,05.01.2026,"1,299"\n', {
+    const { problems, first } = understand('product,date,price\na,05.01.2026,"1,299"\n', {
       kind: 'sales',
     })
 
@@ -44,6 +44,23 @@ describe('understandRows', () => {
       'period_length',
     ])
     expect(first).toEqual([])
+  })
+
+  test.each([
+    ['Woche ab', 'week'],
+    ['week_start', 'week'],
+    ['Semaine du', 'week'],
+    ['Monat', 'month'],
+    ['Día', 'day'],
+    ['Datum', null],
+    ['period_start', null],
+  ])('a column of periods named %s tells how long each is: %s', (heading, length) => {
+    const text = `sku,${heading},price,units,currency\na,2026-01-01,9.50,3,EUR\n`
+    const { read, problems } = understand(text)
+
+    expect(read.periodLength).toBe(length)
+    expect(problems.map(({ setting }) => setting)).toEqual(length === null ? ['period_length'] : [])
+    expect(understand(text, { periodLength: 'day' }).read.periodLength).toBe('day')
   })
 
   test('asks where a column of currencies contradicts the one of all rows', () => {

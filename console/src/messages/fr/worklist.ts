@@ -237,7 +237,7 @@ export const worklist: Words<'worklist'> = {
   locked: 'verrouillé',
   edited: 'modifié',
   waitsItsTurn: 'attend son tour',
-  demandUntold: 'demande incertaine',
+  demandUntold: 'demande floue',
   noCost: 'sans coût',
   heldBy: 'limité : {guardrail}',
   actions: 'Actions',
