@@ -17,6 +17,7 @@ test('an empty account is shown three ways to begin, and gets a first price', as
 }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Try a quote' })).toBeVisible()
+  await expect(page.getByLabel('Currency')).toHaveValue('gbp')
   await expect(page.getByRole('button', { name: 'Load the demo shop' })).toBeVisible()
   await expectAccessible(page)
 })

@@ -9,6 +9,8 @@ import { MoneyInput } from '../../components/number-fields.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatMoney } from '../../format/money.ts'
 import { formatPercent } from '../../format/number.ts'
+import { usualCurrency } from '../../format/usual-currency.ts'
+import { locale } from '../../messages/language.ts'
 import { t } from '../../messages/messages.ts'
 import style from './TryQuote.module.css'
 
@@ -16,7 +18,7 @@ import style from './TryQuote.module.css'
 export function TryQuote() {
   const [productId, setProductId] = useState('mug')
   const [basePrice, setBasePrice] = useState<number | null>(1999)
-  const [currency, setCurrency] = useState('usd')
+  const [currency, setCurrency] = useState(usualCurrency(locale))
   const [quote, setQuote] = useState<Quote | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
