@@ -211,3 +211,12 @@ test('a message is refused that lacks a value', () => {
   expect(t('signIn.withProvider', { provider: 'Example' })).toBe('Sign in with Example')
   expect(() => t('signIn.withProvider')).toThrow(/provider/)
 })
+
+test.each(Object.entries(catalogues))(
+  'a list and its confirmation say the same of uncertain demand: %s',
+  (_, { worklist }) => {
+    const after = (message: string) => message.slice(message.lastIndexOf('}}') + 2).trim()
+    // German puts its conjunction into the plural.
+    expect(after(worklist.moveUntold)).toContain(after(worklist.movesUntold))
+  },
+)

@@ -10,7 +10,7 @@ export const remarks: Words<'remarks'> = {
     'Nach den Regeln des Kontos sehen Kunden Basispreise{mode, select, shadow {, im Schattenmodus} other {, pausiert}}.',
   list_waits_empty: 'Die Liste hat keine Einträge.',
   list_waits_unidentified:
-    '{moved, plural, one {# Preis ändert} other {# Preise ändern}} sich, {unidentified, plural, one {# davon beruht} other {# davon beruhen}} auf Daten, die nichts über die Nachfrage sagen.',
+    '{moved, plural, one {# Preis ändert} other {# Preise ändern}} sich, {unidentified, plural, one {# davon beruht} other {# davon beruhen}} auf Daten, die noch nicht zeigen, wie die Nachfrage dem Preis folgt.',
   list_waits_may_lose:
     'Im schlechtesten Fall verliert die Liste {lossMinor} von den {profitMinor}, die die jetzigen Preise einbringen. Das ist mehr, als „{maxLoss}“ erlaubt.',
 

@@ -206,7 +206,7 @@ export const worklist: Words<'worklist'> = {
   neverSoldNotCounted:
     '{count, plural, one {# nie verkauft: Was es bringt, ist in den Summen nicht enthalten.} other {# nie verkauft: Was sie bringen, ist in den Summen nicht enthalten.}}',
   movesUntold:
-    '{count, plural, one {# ändert sich, obwohl} other {# ändern sich, obwohl}} die Daten nichts über die Nachfrage sagen.',
+    '{count, plural, one {# ändert sich, obwohl} other {# ändern sich, obwohl}} die Daten noch nicht zeigen, wie die Nachfrage dem Preis folgt.',
   costlessTold: '{count} ohne bekannte Stückkosten: mit den ungünstigsten gerechnet.',
 
   // Entries

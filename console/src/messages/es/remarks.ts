@@ -10,7 +10,7 @@ export const remarks: Words<'remarks'> = {
     'Según las reglas de la cuenta, los clientes ven precios base{mode, select, shadow {, en modo sombra} other {, en pausa}}.',
   list_waits_empty: 'La lista no tiene entradas.',
   list_waits_unidentified:
-    '{moved, plural, one {Cambia # precio} other {Cambian # precios}}, y {unidentified, plural, one {# se basa} other {# se basan}} en datos que no dicen nada de la demanda.',
+    '{moved, plural, one {Cambia # precio} other {Cambian # precios}}, y {unidentified, plural, one {# se basa} other {# se basan}} en datos que aún no muestran cómo la demanda sigue al precio.',
   list_waits_may_lose:
     'En el peor de los casos, la lista pierde {lossMinor} de los {profitMinor} que aportan los precios actuales, más de lo que permite «{maxLoss}».',
 

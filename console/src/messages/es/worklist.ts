@@ -203,7 +203,7 @@ export const worklist: Words<'worklist'> = {
   neverSoldNotCounted:
     '{count, plural, one {# nunca vendido: lo que aporta no está en las sumas.} other {# nunca vendidos: lo que aportan no está en las sumas.}}',
   movesUntold:
-    '{count, plural, one {# se mueve} other {# se mueven}} aunque los datos no revelan la demanda.',
+    '{count, plural, one {# se mueve} other {# se mueven}} aunque los datos aún no muestran cómo la demanda sigue al precio.',
   costlessTold: '{count} sin coste conocido: calculado del modo menos favorable.',
 
   // Entries

@@ -10,7 +10,7 @@ export const remarks: Words<'remarks'> = {
     'Les règles du compte montrent aux clients les prix de base{mode, select, shadow {, en mode fantôme} other {, en pause}}.',
   list_waits_empty: 'La liste n’a aucune entrée.',
   list_waits_unidentified:
-    '{moved, plural, one {# prix change} other {# prix changent}}, dont {unidentified} sur la foi de données qui ne disent rien de la demande.',
+    '{moved, plural, one {# prix change} other {# prix changent}}, dont {unidentified} sur la foi de données qui ne montrent pas encore comment la demande suit le prix.',
   list_waits_may_lose:
     'Au pire, la liste perd {lossMinor} sur les {profitMinor} que rapportent les prix actuels, plus que « {maxLoss} » ne le permet.',
 

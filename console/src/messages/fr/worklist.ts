@@ -202,7 +202,7 @@ export const worklist: Words<'worklist'> = {
   neverSoldNotCounted:
     '{count, plural, one {# jamais vendu : ce qu’il rapporte n’est pas dans les sommes.} other {# jamais vendus : ce qu’ils rapportent n’est pas dans les sommes.}}',
   movesUntold:
-    '{count, plural, one {# bouge} other {# bougent}} alors que les données ne disent rien de la demande.',
+    '{count, plural, one {# bouge} other {# bougent}} alors que les données ne montrent pas encore comment la demande suit le prix.',
   costlessTold: '{count} sans coût connu : calculé au moins favorable.',
 
   // Entries
