@@ -11,13 +11,31 @@ export type Thread<Question, Answer> = {
   close(): Promise<void>
 }
 
-/** Starts a thread from a file that returns one answer per question of an `Errand`. */
+/**
+ * A thread from a file that returns one answer per question of an `Errand`. It is started at the
+ * first errand, and again at the next one if it has ended since.
+ */
 export function startThread<Question, Answer>(file: URL): Thread<Question, Answer> {
-  const worker = new Worker(file)
-  worker.unref()
+  let running: Worker | null = null
   let poolKnown: PoolPrior | null = null
 
+  function start(): Worker {
+    const worker = new Worker(file)
+    worker.unref()
+    const end = () => {
+      if (running !== worker) return
+      running = null
+      poolKnown = null
+    }
+    // Also between errands, when nobody else listens and an error would end the process.
+    worker.on('error', end)
+    worker.on('exit', end)
+    running = worker
+    return worker
+  }
+
   function ask(questions: readonly Question[], pool: PoolPrior): Promise<Answer[]> {
+    const worker = running ?? start()
     const errand: Errand<Question> = { pool: pool === poolKnown ? null : pool, questions }
     poolKnown = pool
     return new Promise((resolve, reject) => {
@@ -45,7 +63,7 @@ export function startThread<Question, Answer>(file: URL): Thread<Question, Answe
   return {
     ask,
     async close() {
-      await worker.terminate()
+      await running?.terminate()
     },
   }
 }

@@ -152,10 +152,7 @@ function createSummarizerThread(): {
     answer(questions, pool) {
       askedAtMs = Date.now()
       thread ??= startThread(new URL('./summarize-worker.ts', import.meta.url))
-      return thread.ask(questions, pool).catch((error: unknown) => {
-        thread = null
-        throw error
-      })
+      return thread.ask(questions, pool)
     },
     async closeIfIdle() {
       if (thread === null || Date.now() - askedAtMs <= idleMs) return
