@@ -23,8 +23,8 @@ export const product: Words<'product'> = {
   noneBetter: 'Solange kein anderer Preis als besser gilt.',
   rangeAt: '{level}: {low} bis {high}',
   nothingSold: 'Noch wurde nichts verkauft.',
-  howSureOf: 'Sicherheit für {price}',
-  howSureOfMost: 'Sicherheit dieses Preises',
+  howSureOf: 'Konfidenz bei {price}',
+  howSureOfMost: 'Konfidenz bei diesem Preis',
   countsNeighbours:
     'Der Gewinn enthält, was seine Nachbarn gegenüber dem Basispreis an Kunden verdienen, die stattdessen dort kaufen: Auch Preise zählen es mit.',
   betterApart:

@@ -177,12 +177,12 @@ export const reports: Words<'reports'> = {
 
   // Whether confidence comes true
   confidence_untold:
-    'Die bisherigen Angebote sagen nicht, ob die Sicherheit eintrifft: Einzelne Produkte schwanken zu stark, und zu wenige dienten dem Vergleich. Mehr Angebote oder ein größerer Vergleichsanteil würden es zeigen.',
-  confidence_holds: 'Wo immer die Angebote es zeigen können, trifft die Sicherheit ein.',
+    'Die bisherigen Angebote sagen nicht, ob die Konfidenz eintrifft: Einzelne Produkte schwanken zu stark, und zu wenige dienten dem Vergleich. Mehr Angebote oder ein größerer Vergleichsanteil würden es zeigen.',
+  confidence_holds: 'Wo immer die Angebote es zeigen können, trifft die Konfidenz ein.',
   confidence_too_high:
-    'Sicherheit von {low, number} bis {high, number} ist zu hoch: {claimedShare} sollten stimmen, es sind weniger ({rightLow} bis {rightHighShare}).',
+    'Konfidenz von {low, number} bis {high, number} ist zu hoch: {claimedShare} sollten stimmen, es sind weniger ({rightLow} bis {rightHighShare}).',
   confidence_too_low:
-    'Sicherheit von {low, number} bis {high, number} ist zu niedrig: {claimedShare} sollten stimmen, es sind mehr ({rightLow} bis {rightHighShare}).',
+    'Konfidenz von {low, number} bis {high, number} ist zu niedrig: {claimedShare} sollten stimmen, es sind mehr ({rightLow} bis {rightHighShare}).',
   confidence_left_out: '{cells} ohne bekannte Stückkosten unter ihrem Basispreis sind ausgelassen.',
 
   // How customers of channels buy

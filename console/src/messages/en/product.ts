@@ -21,8 +21,8 @@ export const product = {
   noneBetter: 'As long as no other price is believed better.',
   rangeAt: '{level}: {low} to {high}',
   nothingSold: 'Nothing was sold yet.',
-  howSureOf: 'How sure of {price}',
-  howSureOfMost: 'How sure of that price',
+  howSureOf: 'Confidence in {price}',
+  howSureOfMost: 'Confidence in that price',
   countsNeighbours:
     'Profit includes what its neighbours earn, compared with the base price, from the customers who buy there instead: prices count it, too.',
   betterApart:

@@ -23,8 +23,8 @@ export const product: Words<'product'> = {
   noneBetter: 'Mientras ningún otro precio se considere mejor.',
   rangeAt: '{level}: de {low} a {high}',
   nothingSold: 'Aún no se ha vendido nada.',
-  howSureOf: 'Certeza de {price}',
-  howSureOfMost: 'Certeza de ese precio',
+  howSureOf: 'Confianza en {price}',
+  howSureOfMost: 'Confianza en ese precio',
   countsNeighbours:
     'El beneficio incluye lo que ganan sus vecinos, respecto al precio base, con los clientes que compran allí: los precios también lo cuentan.',
   betterApart:

@@ -23,8 +23,8 @@ export const product: Words<'product'> = {
   noneBetter: 'Tant qu’aucun autre prix n’est jugé meilleur.',
   rangeAt: '{level} : de {low} à {high}',
   nothingSold: 'Rien n’a encore été vendu.',
-  howSureOf: 'Certitude de {price}',
-  howSureOfMost: 'Certitude de ce prix',
+  howSureOf: 'Confiance en {price}',
+  howSureOfMost: 'Confiance en ce prix',
   countsNeighbours:
     'Le profit comprend ce que ses voisins gagnent, par rapport au prix de base, avec les clients qui achètent chez eux : les prix le comptent aussi.',
   betterApart:

@@ -148,9 +148,10 @@ function Choice({ maxLoss }: { maxLoss: number }) {
       maxLoss === 1 ? t('settings.limitLifted') : t('settings.limitSet', { limit: nameOf(maxLoss) })
     toast({ message, undo: () => save(own) })
   }
+  const label = effective.maxLoss === maxLoss ? t('settings.keep') : t('settings.choose')
   return (
-    <Button isDisabled={!may} onPress={choose}>
-      {effective.maxLoss === maxLoss ? t('settings.keep') : t('settings.choose')}
+    <Button isDisabled={!may} onPress={choose} aria-label={`${label}: ${nameOf(maxLoss)}`}>
+      {label}
     </Button>
   )
 }
