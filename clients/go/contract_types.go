@@ -317,8 +317,8 @@ type Outcome struct {
 	// Units bought; if absent, the quantity quoted. For a return: all units returned so far; if absent, all that
 	// were bought.
 	Quantity *int `json:"quantity,omitempty"`
-	// When it happened; if absent, now. A time before the quote counts as that of the quote, and one more than a
-	// day before it is refused. RFC 3339, from 1980 to a day after now.
+	// When it happened; if absent, now. A time before the quote counts as that of the quote. RFC 3339, from 1980
+	// to a day after now.
 	OccurredAt *time.Time `json:"occurred_at,omitempty"`
 }
 

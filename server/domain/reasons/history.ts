@@ -10,10 +10,6 @@ export const historyReasons = {
     code: 'parameter_invalid',
     says: "`<param>` is '<cameAt>', which is more than <aheadDays:a day|# days> in the future (it is now <nowAt>): send when it happened.",
   },
-  outcome_before_quote: {
-    code: 'parameter_invalid',
-    says: "`<param>` is '<cameAt>', which is more than a day before quote '<quoteId>' was made (<madeAt>): send when it happened. Nothing in this request was recorded.",
-  },
   period_not_after_start: {
     code: 'parameter_invalid',
     says: "<param> is '<untilAt>', which is not after period_start '<fromAt>': a period must end after it starts.",

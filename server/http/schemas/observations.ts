@@ -38,7 +38,7 @@ export const outcomeSchema = component(
       ),
       occurred_at: Type.Optional(
         pastMoment(
-          'When it happened; if absent, now. A time before the quote counts as that of the quote, and one more than a day before it is refused.',
+          'When it happened; if absent, now. A time before the quote counts as that of the quote.',
         ),
       ),
     },

@@ -1,10 +1,9 @@
-import { type Fault, type Refusal, refusalOf } from '../../domain/errors.ts'
+import { type Refusal, refusalOf } from '../../domain/errors.ts'
 import type { NewEvent } from '../../domain/event.ts'
 import { firstIdAt, idTimeMs } from '../../domain/ids.ts'
-import { clockApartMs } from '../../domain/moment.ts'
 import { answerAgeMs, withPurchase } from '../../domain/purchase-ages.ts'
 import { readMoment } from '../../domain/read-moment.ts'
-import { faultFor, refusalFor } from '../../domain/reasons/refusal-for.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import { faultsOfMoment } from '../../domain/refuse-far-moments.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { recordEvents } from '../../storage/tables/events.ts'
@@ -60,8 +59,8 @@ type Changes = {
  *
  * A duplicate changes nothing, a later report on a quote replaces an earlier one, and an outcome
  * after the quote's expiry still counts. `isDue` determines whether it counts at once. Each request
- * is answered on its own: one with an unknown quote, or a time far from now or long before the
- * quote, is refused as a whole, and the others are recorded.
+ * is answered on its own: one with an unknown quote, or a time far from now, is refused as a whole,
+ * and the others are recorded. An outcome dated before its quote counts as of the quote.
  */
 export async function recordOutcomes(
   db: Db,
@@ -84,8 +83,6 @@ export async function recordOutcomes(
     const place = outcomes.findIndex(({ quoteId }) => !quotes.has(quoteId))
     const unknown = outcomes[place]
     if (unknown) return refuseUnknown(unknown, Array.isArray(request) ? `[${place}].` : '')
-    const early = refuseEarly(request)
-    if (early) return early
     const answer = { recorded: 0, unchanged: 0 }
     for (const outcome of outcomes) {
       const quote = quotes.get(outcome.quoteId)
@@ -97,7 +94,7 @@ export async function recordOutcomes(
       const repeated = before?.status === status && before.quantity === quantity
       // A repeated report without a time does not change the known time.
       const nextAt = repeated ? before.occurredAt : new Date(nowMs)
-      // A caller's clock may be behind ours: nothing happens to a quote before it is made.
+      // Clocks differ, and may leap by days: nothing happens to a quote before it is made.
       const occurredAt =
         outcome.occurredAt === undefined
           ? nextAt
@@ -281,27 +278,11 @@ function drawnFor({ propensity, basePriceMinor, volumeDiscount, promotion }: Quo
 }
 
 function refuseFar(request: OutcomesReport, nowMs: number): Refusal | null {
-  return refuseMoments(request, (param, moment) => faultsOfMoment(param, moment, nowMs))
-}
-
-function refuseEarly(request: OutcomesReport): Refusal | null {
-  return refuseMoments(request, (param, cameAt, quoteId) => {
-    const madeMs = idTimeMs(quoteId)
-    if (readMoment(cameAt) >= madeMs - clockApartMs) return []
-    const madeAt = new Date(madeMs).toISOString()
-    return [faultFor('outcome_before_quote', { cameAt, quoteId, madeAt }, param)]
-  })
-}
-
-function refuseMoments(
-  request: OutcomesReport,
-  faultsOf: (param: string, moment: string, quoteId: string) => Fault[],
-): Refusal | null {
   const at = (i: number) => (Array.isArray(request) ? `[${i}].` : '')
   const [first, ...rest] = [request]
     .flat()
-    .flatMap(({ occurredAt, quoteId }, i) =>
-      occurredAt === undefined ? [] : faultsOf(`${at(i)}occurred_at`, occurredAt, quoteId),
+    .flatMap(({ occurredAt }, i) =>
+      occurredAt === undefined ? [] : faultsOfMoment(`${at(i)}occurred_at`, occurredAt, nowMs),
     )
   return first ? refusalOf([first, ...rest]) : null
 }

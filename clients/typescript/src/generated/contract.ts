@@ -114,7 +114,6 @@ export type KnownErrorReason =
   | 'quote_is_preview'
   | 'moment_too_early'
   | 'moment_too_late'
-  | 'outcome_before_quote'
   | 'period_not_after_start'
   | 'rows_overlap'
   | 'many_rows_overlap'
@@ -820,8 +819,8 @@ export type Outcome = {
    */
   quantity?: number | undefined
   /**
-   * When it happened; if absent, now. A time before the quote counts as that of the quote, and one
-   * more than a day before it is refused. RFC 3339, from 1980 to a day after now.
+   * When it happened; if absent, now. A time before the quote counts as that of the quote. RFC 3339,
+   * from 1980 to a day after now.
    */
   occurredAt?: string | undefined
 }

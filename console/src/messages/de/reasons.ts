@@ -129,8 +129,6 @@ export const reasons: Words<'reasons'> = {
     '„{field}“ ist {cameAt}, das ist vor dem {earliestAt}. Geben Sie an, wann es geschah.',
   moment_too_late:
     '„{field}“ ist {cameAt}, das ist mehr als {aheadDays, plural, one {einen Tag} other {# Tage}} von jetzt entfernt. Geben Sie an, wann es geschah.',
-  outcome_before_quote:
-    '„{field}“ ist {cameAt}, das ist mehr als ein Tag vor dem Angebot vom {madeAt}. Geben Sie an, wann es geschah. Nichts wurde aufgezeichnet.',
   period_not_after_start:
     'Der Zeitraum würde am {untilAt} enden, und das ist nicht nach seinem Beginn am {fromAt}.',
   rows_overlap:

@@ -126,8 +126,6 @@ export const reasons = {
     '“{field}” is {cameAt}, which is before {earliestAt}. Give the time when it happened.',
   moment_too_late:
     '“{field}” is {cameAt}, which is more than {aheadDays, plural, one {a day} other {# days}} from now. Give the time when it happened.',
-  outcome_before_quote:
-    '“{field}” is {cameAt}, which is more than a day before the quote was made, on {madeAt}. Give the time when it happened. Nothing was recorded.',
   period_not_after_start:
     'The period would end on {untilAt}, which is not after its start on {fromAt}.',
   rows_overlap:

@@ -123,8 +123,6 @@ export const reasons: Words<'reasons'> = {
   moment_too_early: '«{field}» es {cameAt}, antes del {earliestAt}. Indique cuándo ocurrió.',
   moment_too_late:
     '«{field}» es {cameAt}, dentro de más de {aheadDays, plural, one {un día} other {# días}}. Indique cuándo ocurrió.',
-  outcome_before_quote:
-    '«{field}» es {cameAt}, más de un día antes de la cotización del {madeAt}. Indique cuándo ocurrió. No se registró nada.',
   period_not_after_start:
     'El periodo terminaría el {untilAt}, que no es después de su comienzo, el {fromAt}.',
   rows_overlap:

@@ -128,8 +128,6 @@ export const reasons: Words<'reasons'> = {
     '« {field} » est le {cameAt}, avant le {earliestAt}. Indiquez quand c’est arrivé.',
   moment_too_late:
     '« {field} » est le {cameAt}, dans plus {aheadDays, plural, one {d’un jour} other {de # jours}}. Indiquez quand c’est arrivé.',
-  outcome_before_quote:
-    '« {field} » est le {cameAt}, plus d’un jour avant le devis du {madeAt}. Indiquez quand c’est arrivé. Rien n’a été enregistré.',
   period_not_after_start:
     'La période finirait le {untilAt}, ce qui n’est pas après son début, le {fromAt}.',
   rows_overlap:

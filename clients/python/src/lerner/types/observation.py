@@ -26,8 +26,8 @@ class OutcomeParams(_OutcomeParamsRequired, total=False):
     """Units bought; if absent, the quantity quoted. For a return: all units returned so far; if
     absent, all that were bought."""
     occurred_at: str | datetime
-    """When it happened; if absent, now. A time before the quote counts as that of the quote, and
-    one more than a day before it is refused. RFC 3339, from 1980 to a day after now."""
+    """When it happened; if absent, now. A time before the quote counts as that of the quote. RFC
+    3339, from 1980 to a day after now."""
 
 
 class _SaleParamsRequired(TypedDict):
