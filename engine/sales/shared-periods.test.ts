@@ -4,7 +4,8 @@ import reference from '../fixtures/shared-periods.json' with { type: 'json' }
 import { createRandom } from '../random/random.ts'
 import { fitSales } from './fit-sales.ts'
 import type { SalesRow } from './sales-row.ts'
-import { sharedEffects, sharedPeriods } from './shared-periods.ts'
+import { sharedEffects } from './shared-effects.ts'
+import { sharedPeriods } from './shared-periods.ts'
 
 const weekSeconds = 604_800
 const weeks = 80

@@ -66,8 +66,6 @@ const mostOverdispersion = 1
 /** With fewer products, a period's shock cannot be told from their own. */
 const fewestProducts = 3
 const longestStep = 1
-/** Half-life, in periods before the newest, of the weights that define the current average. */
-const periodsToHalve = 13
 /** Iterations of a level and its rows' variances, which depend on each other. */
 const levelTurns = 3
 
@@ -122,12 +120,15 @@ export function* sharedPeriodsInSteps(
 }
 
 /** Rows that sold out or have no exposure carry no information about the period. */
-function tells(row: SalesRow): boolean {
+export function tells(row: SalesRow): boolean {
   return row.inStock !== false && row.exposure === null
 }
 
 /** Rows of the same period share one key across products. */
-function periodKey({ startSeconds, endSeconds }: Pick<SalesRow, 'startSeconds' | 'endSeconds'>) {
+export function periodKey({
+  startSeconds,
+  endSeconds,
+}: Pick<SalesRow, 'startSeconds' | 'endSeconds'>) {
   return `${startSeconds}-${endSeconds}`
 }
 
@@ -335,7 +336,11 @@ function sizesOf(
 }
 
 /** Units per unit of size, with noisier rows weighted less. */
-function levelOf(sizes: Float64Array, units: readonly number[], overdispersion: number): number {
+export function levelOf(
+  sizes: Float64Array,
+  units: readonly number[],
+  overdispersion: number,
+): number {
   const half = 0.1
   let level =
     (units.reduce((sum, one) => sum + one, 0) + half) /
@@ -353,74 +358,11 @@ function levelOf(sizes: Float64Array, units: readonly number[], overdispersion: 
   return level
 }
 
-/**
- * The common shock in each of a product's rows, in log demand: the others' sales relative to their
- * expectation, the product itself excluded. 0 where the group says nothing.
- */
-export function sharedEffects(
-  shared: SharedPeriods | null,
-  rows: readonly SalesRow[],
-): SharedEffects {
-  const effects = new Float64Array(rows.length)
-  const recent = new Float64Array(rows.length)
-  if (shared === null) return { effects, recent }
-  const { slope, lift, overdispersion, sumProduct } = shared
-  const known = new Map(shared.periods.map((period) => [periodKey(period), period]))
-  const told = rows.flatMap((row, i) => {
-    const period = tells(row) ? known.get(periodKey(row)) : undefined
-    return period ? [{ row, i, period }] : []
-  })
-  const together = told.map(({ period }) => effectOf(period.units, period.expected))
-  const usual = meanOf(told.map(({ row }) => log(row.priceMinor)))
-  const sizes = Float64Array.from(told, ({ row }, at) => {
-    const ratio = log(row.priceMinor) - usual
-    return periodDays(row) * exp(slope * ratio + lift * (row.promotion ?? 0) + together[at])
-  })
-  const level = levelOf(
-    sizes,
-    told.map(({ row }) => row.units),
-    overdispersion,
-  )
-  told.forEach(({ row, i, period }, at) => {
-    const mean = level * sizes[at]
-    // The share of its own sales in the sums, which is subtracted again.
-    const say = sumProduct ? 1 / (1 + overdispersion * mean) : 0
-    const others = Math.max(period.units - say * row.units, 0)
-    const expected = Math.max(period.expected - say * (mean / exp(together[at])), 0)
-    effects[i] = effectOf(others, expected)
-  })
-  told.forEach(({ i }, at) => {
-    recent[i] = exp(((at + 1 - told.length) / periodsToHalve) * Math.LN2)
-  })
-  centre(effects, recent)
-  return { effects, recent }
-}
-
-/** Common shocks by row, and the weight of each row in the average current period. */
-export type SharedEffects = { effects: Float64Array; recent: Float64Array }
-
-/**
- * Subtracts the weighted mean of the effects in a product's own periods, the newest weighted most:
- * the fitted level is then that of an average current period for the product, not for the whole
- * group.
- */
-function centre(effects: Float64Array, recent: Float64Array): void {
-  let sum = 0
-  let weights = 0
-  recent.forEach((weight, i) => {
-    sum += weight * effects[i]
-    weights += weight
-  })
-  recent.forEach((weight, i) => {
-    if (weight > 0) effects[i] -= sum / weights
-  })
-}
-
-function effectOf(units: number, expected: number): number {
+export function effectOf(units: number, expected: number): number {
   return log((units + ordinaryUnits) / (expected + ordinaryUnits))
 }
 
-function meanOf(values: ArrayLike<number>): number {
+export function meanOf(values: ArrayLike<number>): number {
   let sum = 0
   for (let i = 0; i < values.length; i++) sum += values[i]
   return sum / Math.max(1, values.length)
