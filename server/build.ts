@@ -14,12 +14,15 @@ export function commitOf(checkout: string): string | null {
   return status === 0 ? stdout.trim() : null
 }
 
+let known: string | null | undefined
+
 /**
  * The commit that this release was built from, or the one checked out: it tells builds of one
  * version apart. Null if it is unknown.
  */
 export function buildOf(): string | null {
-  return 'build' in manifest ? String(manifest.build) : commitOf(root)
+  if (known === undefined) known = 'build' in manifest ? String(manifest.build) : commitOf(root)
+  return known
 }
 
 /** The version and the build, as people read them. */

@@ -1,14 +1,8 @@
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
+import { meanOf } from '../special/mean.ts'
 import { periodDays, type SalesRow } from './sales-row.ts'
-import {
-  effectOf,
-  levelOf,
-  meanOf,
-  periodKey,
-  type SharedPeriods,
-  tells,
-} from './shared-periods.ts'
+import { effectOf, levelOf, periodKey, type SharedPeriods, tells } from './shared-periods.ts'
 
 /** Half-life, in periods before the newest, of the weights that define the current average. */
 const periodsToHalve = 13

@@ -1,5 +1,6 @@
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
+import { meanOf } from '../special/mean.ts'
 import { atListPrice, byTime, periodDays, type SalesRow } from './sales-row.ts'
 import { withUntoldPromotions } from './untold-promotions.ts'
 
@@ -360,12 +361,6 @@ export function levelOf(
 
 export function effectOf(units: number, expected: number): number {
   return log((units + ordinaryUnits) / (expected + ordinaryUnits))
-}
-
-export function meanOf(values: ArrayLike<number>): number {
-  let sum = 0
-  for (let i = 0; i < values.length; i++) sum += values[i]
-  return sum / Math.max(1, values.length)
 }
 
 function limited(step: number): number {

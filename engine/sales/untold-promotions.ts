@@ -32,21 +32,24 @@ export function withUntoldPromotions(rows: readonly SalesRow[]): readonly SalesR
     .filter(({ randomized, besideDraws }) => !randomized && besideDraws !== true)
     .toSorted(byTime)
   const cuts = passingCuts(chosen)
-  const passing = new Set([...cuts, ...openCuts(chosen, cuts)].flat())
+  const passing = new Set([...cuts, ...openCuts(chosen, cuts)].flatMap((cut) => cut.rows))
   if (cuts.length < fewestCuts || passing.size > mostCuts * chosen.length) return rows
   return rows.map((row) => ({ ...row, promotion: passing.has(row) ? 1 : 0 }))
 }
 
+/** Adjacent rows at a reduced price, in order of time, and the size of the fall in log terms. */
+type Cut = { rows: SalesRow[]; size: number }
+
 /**
- * Adjacent rows, in order of time, from where the price fell to where it rose by about as much.
- * Falls that are small beside the others are changes of the list price.
+ * Those from where the price fell to where it rose by about as much. Falls that are small beside
+ * the others are changes of the list price.
  */
-function passingCuts(rows: readonly SalesRow[]): SalesRow[][] {
+function passingCuts(rows: readonly SalesRow[]): Cut[] {
   const moves = rows.slice(1).map(({ priceMinor }, i) => log(priceMinor / rows[i].priceMinor))
   const usual = median(moves.map(Math.abs), 0)
   const least = Math.max(leastCut, usualMoves * usual)
   const falls: { first: number; size: number }[] = []
-  const cuts: { rows: SalesRow[]; size: number }[] = []
+  const cuts: Cut[] = []
   moves.forEach((move, i) => {
     const next = i + 1
     if (move <= -least) falls.push({ first: next, size: -move })
@@ -60,42 +63,35 @@ function passingCuts(rows: readonly SalesRow[]): SalesRow[][] {
     const [{ first, size }] = falls.splice(at)
     cuts.push({ rows: rows.slice(first, next), size })
   })
-  const deep =
-    depthOfOthers *
-    median(
-      Float64Array.from(cuts, ({ size }) => size),
-      0,
-    )
-  return cuts.filter(({ size }) => size >= deep).map((cut) => cut.rows)
+  return cuts.filter(({ size }) => size >= leastBeside(cuts))
 }
 
 function isAlike(fall: number, rise: number): boolean {
   return rise >= leastRise * fall && fall >= leastRise * rise
 }
 
-/** The rows before the first rise and after the last fall, where they look like the known cuts. */
-function openCuts(rows: readonly SalesRow[], cuts: readonly SalesRow[][]): SalesRow[][] {
+/** The size from which on a fall is not small beside these cuts. */
+function leastBeside(cuts: readonly Cut[]): number {
+  const sizes = cuts.map(({ size }) => size)
+  return depthOfOthers * median(sizes, 0)
+}
+
+/** The rows before the first change and after the last, where they look like the known cuts. */
+function openCuts(rows: readonly SalesRow[], cuts: readonly Cut[]): Cut[] {
   const longest = Math.max(0, ...cuts.map(daysOf))
-  const depths = cuts.map((cut) => log(rows[rows.indexOf(cut[0]) - 1].priceMinor / priceOf(cut)))
-  const least = Math.max(leastCut, depthOfOthers * median(depths, 0))
-  const rise = rows.findIndex(({ priceMinor }, i) => i > 0 && priceMinor !== rows[i - 1].priceMinor)
-  const fall = rows.findLastIndex(
-    ({ priceMinor }, i) => i > 0 && priceMinor !== rows[i - 1].priceMinor,
-  )
-  if (rise < 0) return []
+  const least = Math.max(leastCut, leastBeside(cuts))
+  const changes = ({ priceMinor }: SalesRow, i: number) =>
+    i > 0 && priceMinor !== rows[i - 1].priceMinor
+  const first = rows.findIndex(changes)
+  const last = rows.findLastIndex(changes)
+  if (first < 0) return []
   const ends = [
-    { cut: rows.slice(0, rise), beside: rows[rise] },
-    { cut: rows.slice(fall), beside: rows[fall - 1] },
+    { rows: rows.slice(0, first), size: log(rows[first].priceMinor / rows[0].priceMinor) },
+    { rows: rows.slice(last), size: log(rows[last - 1].priceMinor / rows[last].priceMinor) },
   ]
-  return ends.flatMap(({ cut, beside }) =>
-    log(beside.priceMinor / priceOf(cut)) >= least && daysOf(cut) <= longest ? [cut] : [],
-  )
+  return ends.filter((cut) => cut.size >= least && daysOf(cut) <= longest)
 }
 
-function priceOf(cut: readonly SalesRow[]): number {
-  return cut[0].priceMinor
-}
-
-function daysOf(cut: readonly SalesRow[]): number {
-  return (cut[cut.length - 1].endSeconds - cut[0].startSeconds) / secondsPerDay
+function daysOf({ rows }: Cut): number {
+  return (rows[rows.length - 1].endSeconds - rows[0].startSeconds) / secondsPerDay
 }

@@ -1,6 +1,7 @@
 import { dot } from '../linalg/dot.ts'
 import { ridge } from '../linalg/ridge.ts'
 import { log } from '../special/log.ts'
+import { meanOf } from '../special/mean.ts'
 import { square } from '../special/square.ts'
 import type { Diversion, NestOfProduct } from './nest.ts'
 import { type Estimate, weighRivalry } from './rivalry.ts'
@@ -235,10 +236,6 @@ const nothing = 1e6
 /** If the bias variance exceeds this, prices carry no information about diversion. */
 const mostBias = 1
 const leastNoise = 1e-6
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, one) => sum + one, 0) / Math.max(1, values.length)
-}
 
 /** The mean square of a centred series. */
 function varianceOf(values: Float64Array): number {

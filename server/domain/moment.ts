@@ -10,9 +10,9 @@ export const latestMomentMs = Date.parse('9999-12-31T23:59:59.999Z')
 export const earliestPast = '1980-01-01T00:00:00.000Z'
 
 /**
- * How far a caller's clock may be from ours, which also allows for a missing time zone.
+ * How far a caller's clock may be ahead of ours, which also allows for a missing time zone.
  */
-export const clockApartMs = dayMs
+export const clockAheadMs = dayMs
 
 /**
  * A period may be reported while it runs; it ends within this time, as a month that has just begun

@@ -1,5 +1,5 @@
 import type { Fault } from './errors.ts'
-import { clockApartMs, earliestPast } from './moment.ts'
+import { clockAheadMs, earliestPast } from './moment.ts'
 import { readMoment } from './read-moment.ts'
 import { faultFor } from './reasons/refusal-for.ts'
 
@@ -19,7 +19,7 @@ export function faultsOfMoment(
   param: string,
   moment: string,
   nowMs: number,
-  aheadMs = clockApartMs,
+  aheadMs = clockAheadMs,
 ): Fault[] {
   const ms = readMoment(moment)
   if (ms >= earliestPastMs && ms <= nowMs + aheadMs) return []

@@ -8,6 +8,7 @@ export type Errand<Question> = { pool: PoolPrior | null; questions: readonly Que
 export type Thread<Question, Answer> = {
   /** One errand at a time. */
   ask(questions: readonly Question[], pool: PoolPrior): Promise<Answer[]>
+  /** Ends it, until it is asked again. */
   close(): Promise<void>
 }
 
@@ -63,7 +64,10 @@ export function startThread<Question, Answer>(file: URL): Thread<Question, Answe
   return {
     ask,
     async close() {
-      await running?.terminate()
+      const worker = running
+      running = null
+      poolKnown = null
+      await worker?.terminate()
     },
   }
 }

@@ -6,7 +6,7 @@ import { leastRestSeconds } from '../../storage/tables/product-summaries.ts'
 import { refreshSummaries, type Summarizer } from '../../use-cases/catalogue/refresh-summaries.ts'
 import type { SummaryQuestion } from '../../use-cases/catalogue/summarize.ts'
 import { type Loop, startLoop } from '../loop.ts'
-import { startThread, type Thread } from '../thread.ts'
+import { startThread } from '../thread.ts'
 import { createVisits, type Visits } from './visits.ts'
 
 /** Keeps the summary of each product's price in the catalogue up to date. */
@@ -146,22 +146,17 @@ function createSummarizerThread(): {
   closeIfIdle(): Promise<void>
   close(): Promise<void>
 } {
-  let thread: Thread<SummaryQuestion, ProductPricing | null> | null = null
+  const file = new URL('./summarize-worker.ts', import.meta.url)
+  const thread = startThread<SummaryQuestion, ProductPricing | null>(file)
   let askedAtMs = 0
   return {
     answer(questions, pool) {
       askedAtMs = Date.now()
-      thread ??= startThread(new URL('./summarize-worker.ts', import.meta.url))
       return thread.ask(questions, pool)
     },
     async closeIfIdle() {
-      if (thread === null || Date.now() - askedAtMs <= idleMs) return
-      const idle = thread
-      thread = null
-      await idle.close()
+      if (Date.now() - askedAtMs > idleMs) await thread.close()
     },
-    async close() {
-      await thread?.close()
-    },
+    close: thread.close,
   }
 }

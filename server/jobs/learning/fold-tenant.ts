@@ -3,7 +3,7 @@ import { decodeBelief, encodeBelief } from '../../../engine/belief/codec.ts'
 import { foldOffers, type OfferObservation } from '../../../engine/belief/fold-offers.ts'
 import { summarizeOffers } from '../../../engine/pool/pool.ts'
 import type { Deps } from '../../deps.ts'
-import { clockApartMs } from '../../domain/moment.ts'
+import { clockAheadMs } from '../../domain/moment.ts'
 import type { ChangedCell, Db } from '../../storage/connection/db.ts'
 import { notify } from '../../storage/connection/notices.ts'
 import {
@@ -126,6 +126,6 @@ function toOfferObservation(
     ageOffers: corrected?.ageOffers ?? 0,
     // A removed observation has faded since the offer, not since its correction.
     atSeconds: (corrected?.occurredAt ?? observation.occurredAt).getTime() / 1000,
-    latestSeconds: (observation.recordedAt.getTime() + clockApartMs) / 1000,
+    latestSeconds: (observation.recordedAt.getTime() + clockAheadMs) / 1000,
   }
 }
