@@ -1,7 +1,7 @@
 import { emptyBelief } from '../belief/belief.ts'
 import { withSales } from '../belief/codec.ts'
 import { poolAccount } from '../policy/history-risk.ts'
-import { marginAtBase } from '../policy/margins.ts'
+import { marginAtBase, marginWhenSet } from '../policy/margins.ts'
 import type { ProductTraits } from '../pool/likeness.ts'
 import { summarizeCell } from '../pool/pool.ts'
 import { priceReaction } from '../pool/price-reaction.ts'
@@ -187,7 +187,8 @@ function categoryOf({ attributes }: BacktestProduct): string {
 function traitsOf({ attributes, guardrails, basePriceMinor }: BacktestProduct): ProductTraits {
   const nest = nestOf({ attributes })
   const baseMargin = marginAtBase(guardrails, basePriceMinor)
-  return { attributes, baseMargin, ...(nest ? { nest } : {}) }
+  const then = marginWhenSet(guardrails, basePriceMinor)
+  return { attributes, baseMargin, ...then, ...(nest ? { nest } : {}) }
 }
 
 /** The products of its category are a product's neighbours. */

@@ -22,6 +22,11 @@ export type Guardrails = {
   objective: 'profit' | 'revenue' | 'units'
   unitCostMinor: number | null
   /**
+   * The unit cost when the base price was set, if it has changed since: what the base price says of
+   * demand it says with that cost. Today's if omitted.
+   */
+  costWhenSetMinor?: number | null
+  /**
    * Bounds of the margin where no cost is known, as shares of the base price; 0 and 1 if omitted.
    */
   marginBetween?: readonly [number, number] | null

@@ -94,6 +94,7 @@ function withNests(
         unitsPerDay: unitsPerDay(summary, pool),
         basePriceMinor: baseMinor,
         baseMargin: traits?.baseMargin ?? null,
+        marginWhenSet: traits?.marginWhenSet ?? traits?.baseMargin ?? null,
         elasticity: mean,
         told: 1 - variance / varianceBefore,
       },

@@ -94,3 +94,17 @@ export function marginAtBase(guardrails: Guardrails, basePriceMinor: number): nu
   const cost = guardrails.objective === 'profit' ? costOfSale(guardrails) : null
   return cost === null || cost === 0 ? null : 1 - cost / paidOf(guardrails, basePriceMinor)
 }
+
+/**
+ * The margin that the base price was set for, with the cost of that time; omitted where the cost
+ * has not changed since. A change of cost changes what a sale earns, not what customers do.
+ */
+export function marginWhenSet(
+  guardrails: Guardrails,
+  basePriceMinor: number,
+): { marginWhenSet?: number | null } {
+  const { costWhenSetMinor } = guardrails
+  if (costWhenSetMinor == null) return {}
+  const then = { ...guardrails, unitCostMinor: costWhenSetMinor, inventory: null }
+  return { marginWhenSet: marginAtBase(then, basePriceMinor) }
+}

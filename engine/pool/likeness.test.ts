@@ -170,3 +170,11 @@ test.each([
     expect(covariance[2]).toBeCloseTo(left * startingPrior.covariance[2], 12)
   },
 )
+
+test('a cost that changed after the base price was set says nothing new about demand', () => {
+  const pool = startingPrior
+  const before = poolFor(pool, { baseMargin: 0.4 })
+
+  expect(poolFor(pool, { baseMargin: 0.2, marginWhenSet: 0.4 })).toEqual(before)
+  expect(poolFor(pool, { baseMargin: 0.2 })).not.toEqual(before)
+})

@@ -21,6 +21,8 @@ export type ProductTraits = {
    * (price − cost) / price at the base price; null without a known cost or for another objective.
    */
   baseMargin: number | null
+  /** The same with the cost at which the base price was set; omitted if that is today's. */
+  marginWhenSet?: number | null
   /** The products that compete with it for customers; none are known if omitted. */
   nest?: NestOfProduct
 }
@@ -50,9 +52,14 @@ export function marginElasticity(baseMargin: number | null): number | null {
   return Math.min(1 / baseMargin, steepestBelieved)
 }
 
+/** The elasticity implied by a product's base price and the cost for which it was set. */
+export function toldByMargin({ baseMargin, marginWhenSet = baseMargin }: ProductTraits) {
+  return marginElasticity(marginWhenSet)
+}
+
 /** What the margins of at least two products imply for their mean elasticity. */
 export function summarizeMargins(traits: readonly ProductTraits[]): PoolPrior['margins'] {
-  const told = traits.flatMap(({ baseMargin }) => marginElasticity(baseMargin) ?? [])
+  const told = traits.flatMap((one) => toldByMargin(one) ?? [])
   if (told.length < 2) return undefined
   const sum = told.reduce((all, one) => all + one, 0)
   return { elasticity: sum / told.length, products: told.length }
@@ -68,7 +75,7 @@ export function poolFor(pool: PoolPrior, traits: ProductTraits): PoolPrior {
   const { likeness } = pool
   const [level, cross, slope] = pool.covariance
   if (!likeness) {
-    const told = marginElasticity(traits.baseMargin)
+    const told = toldByMargin(traits)
     if (told === null) return pool
     const gain = slope / (slope + meanVariance * (1 / usualMarginCoefficient.mean - 1))
     const miss = told - pool.mean[1]
@@ -221,7 +228,7 @@ function namesOf(traits: readonly ProductTraits[]): string[] {
     .slice(0, mostValues)
     .map(([name]) => name)
     .toSorted()
-  const margins = traits.filter(({ baseMargin }) => marginElasticity(baseMargin) !== null).length
+  const margins = traits.filter((one) => toldByMargin(one) !== null).length
   return margins >= 2 ? [marginName, ...common] : common
 }
 
@@ -232,16 +239,16 @@ function nameOf(attribute: string, value: string): string {
 /** A product's traits in the order of the names; an unknown margin is set to the average. */
 export function rowOf(
   names: readonly string[],
-  { attributes, baseMargin }: ProductTraits,
+  traits: ProductTraits,
   centre: readonly number[] | null,
 ): number[] {
   const has = new Set(
-    Object.entries(attributes ?? {}).map(([attribute, value]) => nameOf(attribute, value)),
+    Object.entries(traits.attributes ?? {}).map(([attribute, value]) => nameOf(attribute, value)),
   )
   return names.map((name, j) => {
     const usual = centre?.[j] ?? 0
     if (name !== marginName) return (has.has(name) ? 1 : 0) - usual
-    const told = marginElasticity(baseMargin)
+    const told = toldByMargin(traits)
     return told === null ? (centre === null ? meanElasticity : 0) : told - usual
   })
 }

@@ -8,7 +8,7 @@ function wellSet(count: number, diversion: number, off: number, told = 1): Price
   return Array.from({ length: count }, () => {
     const elasticity = 2.5 + 2 * random.uniform()
     const margin = Math.exp(off * random.normal()) / ((1 - diversion) * elasticity)
-    return { baseMargin: Math.min(margin, 0.99), elasticity, told }
+    return { marginWhenSet: Math.min(margin, 0.99), elasticity, told }
   })
 }
 
@@ -33,8 +33,8 @@ describe('diversionByMargins', () => {
       const products = Array.from({ length: 30 }, () => {
         const elasticity = 6 + 2 * random.uniform()
         const margin = (off * Math.exp(0.5 * random.normal())) / (0.7 * elasticity)
-        return { baseMargin: margin, elasticity, told: 1 }
-      }).filter(({ baseMargin }) => baseMargin < 1)
+        return { marginWhenSet: margin, elasticity, told: 1 }
+      }).filter(({ marginWhenSet }) => marginWhenSet < 1)
       const found = diversionByMargins(products)
       const away = Math.abs((found?.mean ?? 0) - 0.3) / Math.sqrt(found?.variance ?? 0)
       if (away < 1.645) held++
@@ -54,8 +54,8 @@ describe('diversionByMargins', () => {
     const [one] = wellSet(1, 0, 0)
     expect(diversionByMargins([])).toBeNull()
     expect(diversionByMargins(wellSet(20, 0.3, 0, 0))).toBeNull()
-    expect(diversionByMargins(one ? [{ ...one, baseMargin: null }] : [])).toBeNull()
-    expect(diversionByMargins(one ? [{ ...one, baseMargin: 0.05 }] : [])).toBeNull()
+    expect(diversionByMargins(one ? [{ ...one, marginWhenSet: null }] : [])).toBeNull()
+    expect(diversionByMargins(one ? [{ ...one, marginWhenSet: 0.05 }] : [])).toBeNull()
   })
 })
 

@@ -5,8 +5,8 @@ import type { Estimate } from './rivalry.ts'
 
 /** A product's margin, and its elasticity estimated from sales. */
 export type PricedProduct = {
-  /** Share of the base price that a sale earns; null without a known cost. */
-  baseMargin: number | null
+  /** Share of the base price that a sale earned when it was set; null without a known cost. */
+  marginWhenSet: number | null
   /** Its absolute own-price elasticity. */
   elasticity: number
   /** Share of the elasticity's prior variance resolved by sales; 0 to 1. */
@@ -34,9 +34,9 @@ const fewestTold = 0.5
 export function diversionByMargins(products: readonly PricedProduct[]): Estimate | null {
   let sum = 0
   let weight = 0
-  for (const { baseMargin, elasticity, told } of products) {
-    if (baseMargin === null || !(baseMargin > fewestMargin) || !(elasticity > 0)) continue
-    sum += told * log(baseMargin * elasticity)
+  for (const { marginWhenSet, elasticity, told } of products) {
+    if (marginWhenSet === null || !(marginWhenSet > fewestMargin) || !(elasticity > 0)) continue
+    sum += told * log(marginWhenSet * elasticity)
     weight += told
   }
   if (!(weight > fewestTold)) return null

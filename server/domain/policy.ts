@@ -119,8 +119,14 @@ type DefaultedField =
   | 'autoActivate'
   | 'listApproval'
 
-/** A policy in force: what was set, over the defaults. */
-export type Policy = PolicyFields & Required<Pick<PolicyFields, DefaultedField>>
+/** What was set for a product, and what is known besides. */
+export type KnownFields = PolicyFields & {
+  /** What a unit cost when the base price was set, if that has changed since; minor units. */
+  costWhenSet?: number
+}
+
+/** A policy in force: what is known, over the defaults. */
+export type Policy = KnownFields & Required<Pick<PolicyFields, DefaultedField>>
 
 export const policyDefaults: Policy = {
   objective: 'profit',
@@ -172,6 +178,6 @@ export function withoutMoney(fields: PolicyFields): PolicyFields {
  * The policy in force for a product: its override, field by field, over the account's, over the
  * defaults.
  */
-export function effectivePolicy(account: PolicyFields, product: PolicyFields): Policy {
+export function effectivePolicy(account: PolicyFields, product: KnownFields): Policy {
   return { ...policyDefaults, ...account, ...product }
 }

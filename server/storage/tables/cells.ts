@@ -1,4 +1,4 @@
-import { type PolicyFields, withoutMoney } from '../../domain/policy.ts'
+import { type KnownFields, type PolicyFields, withoutMoney } from '../../domain/policy.ts'
 import type { Attributes, ProductStatus } from '../../domain/product.ts'
 import type { Db } from '../connection/db.ts'
 import { finiteJson } from './finite-json.ts'
@@ -31,24 +31,22 @@ export type ProductCells = {
    * What was set for the product, with the cost from its sales rows if nobody set one; amounts are
    * left out for a currency other than the product's.
    */
-  policy: PolicyFields
+  policy: KnownFields
   /** The product's cells in this currency, those with most offers first, at most 32. */
   cells: StoredCell[]
 }
 
-type ProductCellsRow = {
+type ProductCellsRow = RowOfCosts & {
   product_id: string
   currency: string
   base_price: number | null
   own_currency: string | null
   status: ProductStatus | null
   attributes: Attributes | null
-  fields: StoredFields | null
   segments: string[] | null
   versions: number[] | null
   beliefs: (Buffer | null)[] | null
   sales: unknown[] | null
-  row_cost: number | null
 }
 
 /**
@@ -62,7 +60,7 @@ export async function readProductCells(
 ): Promise<ProductCells[]> {
   const rows = await db.rows<ProductCellsRow>(
     `select k.product_id, k.currency, p.base_price, p.currency as own_currency, p.status,
-       p.attributes, f.fields,
+       p.attributes, f.fields, f.cost_when_set,
        c.segments, c.versions, c.beliefs, c.sales, c.row_cost
      from unnest($2::text[], $3::text[], $4::text[])
        with ordinality as k (product_id, currency, segment, place)
@@ -115,13 +113,22 @@ export async function readProductCells(
  *
  * @param isOwnCurrency - Whether the currency asked about is that of the product's amounts.
  */
-export function withRowCost(
-  row: { fields: StoredFields | null; row_cost: number | null },
-  isOwnCurrency = true,
-): PolicyFields {
+export function withRowCost(row: RowOfCosts, isOwnCurrency = true): KnownFields {
   const all = toPolicyFields(row.fields)
-  const set = isOwnCurrency ? all : withoutMoney(all)
-  return row.row_cost === null ? set : { unitCost: row.row_cost, ...set }
+  if (!isOwnCurrency) return { ...rowCost(row), ...withoutMoney(all) }
+  const before = row.cost_when_set
+  return { ...rowCost(row), ...all, ...(before === null ? {} : { costWhenSet: before }) }
+}
+
+/** What is stored about a product's policy and costs. */
+export type RowOfCosts = {
+  fields: StoredFields | null
+  cost_when_set: number | null
+  row_cost: number | null
+}
+
+function rowCost({ row_cost: unitCost }: RowOfCosts): PolicyFields {
+  return unitCost === null ? {} : { unitCost }
 }
 
 /** What was set for products priced in a currency, with the costs from their sales rows. */
@@ -130,9 +137,9 @@ export async function readPoliciesWithCosts(
   tenantId: number,
   currency: string,
   productIds: readonly string[],
-): Promise<Map<string, PolicyFields>> {
-  const rows = await db.rows<{ id: string; fields: StoredFields | null; row_cost: number | null }>(
-    `select k.id, f.fields, c.sales_unit_cost as row_cost
+): Promise<Map<string, KnownFields>> {
+  const rows = await db.rows<RowOfCosts & { id: string }>(
+    `select k.id, f.fields, f.cost_when_set, c.sales_unit_cost as row_cost
      from unnest($3::text[]) as k (id)
      left join policies f on f.tenant_id = $1 and f.product_id = k.id
      left join lateral (
@@ -152,7 +159,7 @@ export type CellToFold = CellKey & {
   /** The product's base price, if it is in the cell's currency. */
   basePrice: number | null
   /** The product's own policy. */
-  policy: PolicyFields
+  policy: KnownFields
 }
 
 /** What the learner needs of some cells, one answer per key in the same order. */
@@ -192,7 +199,7 @@ export async function readCellsToFold(
     segment: row.segment,
     belief: row.belief,
     basePrice: row.base_price,
-    policy: withRowCost({ fields: row.fields, row_cost: null }, row.base_price !== null),
+    policy: withRowCost({ ...row, row_cost: null, cost_when_set: null }, row.base_price !== null),
   }))
 }
 
@@ -308,7 +315,7 @@ export type CellToPool = {
   basePrice: number | null
   attributes: Attributes
   /** What was set for the product, with the cost from its sales rows if nobody set one. */
-  policy: PolicyFields
+  policy: KnownFields
 }
 
 /**
@@ -321,16 +328,17 @@ export async function readCellsToPool(
   currency: string,
   limit: number,
 ): Promise<CellToPool[]> {
-  const rows = await db.rows<{
-    product_id: string
-    summary: unknown
-    sales: unknown
-    base_price: number | null
-    attributes: Attributes | null
-    fields: StoredFields | null
-    row_cost: number | null
-  }>(
-    `select c.product_id, c.summary, c.sales, p.attributes, f.fields, c.sales_unit_cost as row_cost,
+  const rows = await db.rows<
+    RowOfCosts & {
+      product_id: string
+      summary: unknown
+      sales: unknown
+      base_price: number | null
+      attributes: Attributes | null
+    }
+  >(
+    `select c.product_id, c.summary, c.sales, p.attributes, f.fields, f.cost_when_set,
+       c.sales_unit_cost as row_cost,
        case when p.currency = $2 then p.base_price end as base_price
      from (
        select product_id, segment, summary, sales, sales_unit_cost from cells

@@ -1,12 +1,11 @@
-import type { PolicyFields } from '../../domain/policy.ts'
+import type { KnownFields } from '../../domain/policy.ts'
 import type { Db } from '../connection/db.ts'
-import { type StoredCell, withRowCost } from './cells.ts'
-import type { StoredFields } from './policy-fields.ts'
+import { type RowOfCosts, type StoredCell, withRowCost } from './cells.ts'
 
 /** Another product of a group, as the pricing of one needs it. */
 export type StoredGroupMember = {
   basePrice: number
-  policy: PolicyFields
+  policy: KnownFields
   /** The belief of the segment, else of the one with most offers; null: nothing was learnt. */
   cell: StoredCell | null
 }
@@ -20,16 +19,17 @@ export async function readGroupMembers(
   tenantId: number,
   of: { group: string; productId: string; currency: string; segment: string },
 ): Promise<StoredGroupMember[]> {
-  const rows = await db.rows<{
-    base_price: number
-    fields: StoredFields
-    segment: string | null
-    version: number | null
-    belief: Buffer | null
-    sales: unknown
-    row_cost: number | null
-  }>(
-    `select p.base_price, f.fields, c.sales_unit_cost as row_cost, c.segment, c.version, c.belief, c.sales
+  const rows = await db.rows<
+    RowOfCosts & {
+      base_price: number
+      segment: string | null
+      version: number | null
+      belief: Buffer | null
+      sales: unknown
+    }
+  >(
+    `select p.base_price, f.fields, f.cost_when_set,
+       c.sales_unit_cost as row_cost, c.segment, c.version, c.belief, c.sales
      from policies f
      join products p on p.tenant_id = $1 and p.id = f.product_id
        and p.status = 'active' and p.currency = $4

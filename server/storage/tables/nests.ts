@@ -1,9 +1,8 @@
-import type { PolicyFields } from '../../domain/policy.ts'
+import type { KnownFields } from '../../domain/policy.ts'
 import type { Db } from '../connection/db.ts'
-import { withRowCost } from './cells.ts'
+import { type RowOfCosts, withRowCost } from './cells.ts'
 import { finiteJson } from './finite-json.ts'
 import { joinOutcome } from './outcomes.ts'
-import type { StoredFields } from './policy-fields.ts'
 import { singlePrice } from './quotes.ts'
 
 /**
@@ -42,7 +41,7 @@ export type ProductOfNest = {
   name: string
   basePrice: number
   attributes: Record<string, string>
-  policy: PolicyFields
+  policy: KnownFields
 }
 
 /** A tenant's active products in one currency, at most `limit`, always the same ones. */
@@ -52,15 +51,16 @@ export async function readProductsOfNests(
   currency: string,
   limit: number,
 ): Promise<ProductOfNest[]> {
-  const rows = await db.rows<{
-    id: string
-    name: string
-    base_price: number
-    attributes: Record<string, string>
-    fields: StoredFields | null
-    row_cost: number | null
-  }>(
-    `select p.id, p.name, p.base_price, p.attributes, f.fields, c.sales_unit_cost as row_cost
+  const rows = await db.rows<
+    RowOfCosts & {
+      id: string
+      name: string
+      base_price: number
+      attributes: Record<string, string>
+    }
+  >(
+    `select p.id, p.name, p.base_price, p.attributes, f.fields, f.cost_when_set,
+       c.sales_unit_cost as row_cost
      from products p
      left join policies f on f.tenant_id = $1 and f.product_id = p.id
      left join cells c on c.tenant_id = $1 and c.product_id = p.id and c.currency = $2

@@ -45,6 +45,21 @@ export async function findContradictedPolicy(
   return row ? { productId: row.product_id, fields: toPolicyFields(row.fields) } : null
 }
 
+/**
+ * The new `cost_when_set` of a stored policy. A cost that changes within a day of the base price
+ * belongs to it, and one that more than doubles or halves is taken for the correction of an error.
+ */
+const costWhenSet = `case
+    when excluded.fields ->> 'unit_cost' is not distinct from policies.fields ->> 'unit_cost'
+      then policies.cost_when_set
+    when (excluded.fields ->> 'unit_cost')::double precision
+        / nullif((policies.fields ->> 'unit_cost')::double precision, 0) between 0.5 and 2
+      and not exists (select from base_price_changes c
+        where c.tenant_id = policies.tenant_id and c.product_id = policies.product_id
+          and c.at > now() - interval '1 day')
+      then coalesce(policies.cost_when_set, (policies.fields ->> 'unit_cost')::bigint)
+  end`
+
 /** Replaces the policy of a product, or with '' the account's own. Returns when. */
 export async function putPolicy(
   db: Db,
@@ -55,7 +70,8 @@ export async function putPolicy(
 ): Promise<StoredPolicy> {
   const [row] = await db.rows<{ updated_at: Date }>(
     `insert into policies (tenant_id, product_id, fields) values ($1, $2, $3)
-     on conflict (tenant_id, product_id) do update set fields = excluded.fields, updated_at = excluded.updated_at
+     on conflict (tenant_id, product_id) do update set fields = excluded.fields,
+       cost_when_set = ${costWhenSet}, updated_at = excluded.updated_at
      returning updated_at`,
     [tenantId, productId, toStoredFields(fields)],
   )
@@ -93,7 +109,8 @@ export async function putPolicies(
      select t.tenant_id, p.id, p.fields
      from ${ownTenant} cross join unnest($2::text[], $3::jsonb[]) as p (id, fields)
      order by p.id collate "C"
-     on conflict (tenant_id, product_id) do update set fields = excluded.fields, updated_at = excluded.updated_at`,
+     on conflict (tenant_id, product_id) do update set fields = excluded.fields,
+       cost_when_set = ${costWhenSet}, updated_at = excluded.updated_at`,
     [tenantId, ids, ids.map((id) => toStoredFields(fieldsOf(id)))],
     'put_policies',
   )

@@ -1,8 +1,7 @@
-import type { PolicyFields } from '../../domain/policy.ts'
+import type { KnownFields } from '../../domain/policy.ts'
 import type { Attributes } from '../../domain/product.ts'
 import type { Db } from '../connection/db.ts'
-import { withRowCost } from './cells.ts'
-import type { StoredFields } from './policy-fields.ts'
+import { type RowOfCosts, withRowCost } from './cells.ts'
 
 /** A cell as it is at the start of a season. */
 export type SeasonCell = {
@@ -13,7 +12,7 @@ export type SeasonCell = {
   basePrice: number | null
   attributes: Attributes
   /** What was set for it, with the cost from its latest sales row if nobody set one. */
-  policy: PolicyFields
+  policy: KnownFields
 }
 
 /**
@@ -28,17 +27,18 @@ export async function readSeasonCells(
   { currency, segment, productIds }: SeasonOf,
   limit: number,
 ): Promise<{ cells: SeasonCell[]; all: number }> {
-  const rows = await db.rows<{
-    product_id: string
-    belief: Buffer | null
-    sales: unknown
-    base_price: number | null
-    attributes: Attributes | null
-    fields: StoredFields | null
-    row_cost: number | null
-    count: number
-  }>(
-    `select c.product_id, c.belief, c.sales, p.attributes, f.fields, c.sales_unit_cost as row_cost,
+  const rows = await db.rows<
+    RowOfCosts & {
+      product_id: string
+      belief: Buffer | null
+      sales: unknown
+      base_price: number | null
+      attributes: Attributes | null
+      count: number
+    }
+  >(
+    `select c.product_id, c.belief, c.sales, p.attributes, f.fields, f.cost_when_set,
+       c.sales_unit_cost as row_cost,
        case when p.currency = $2 then p.base_price end as base_price,
        (count(*) over ())::integer as count
      from cells c

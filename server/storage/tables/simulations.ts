@@ -1,9 +1,9 @@
 import type { NewestBacktest } from '../../domain/catalogue.ts'
-import type { PolicyFields } from '../../domain/policy.ts'
+import type { KnownFields } from '../../domain/policy.ts'
 import type { Attributes } from '../../domain/product.ts'
 import type { Simulation, SimulationRequest } from '../../domain/simulation.ts'
 import type { Db } from '../connection/db.ts'
-import { withRowCost } from './cells.ts'
+import { type RowOfCosts, withRowCost } from './cells.ts'
 import { finiteJson } from './finite-json.ts'
 import { forgetOldest } from './forget.ts'
 import { type StoredFields, toPolicyFields, toStoredFields } from './policy-fields.ts'
@@ -182,18 +182,17 @@ export type SimulatedProduct = {
   basePrice: number | null
   attributes: Attributes
   /** What was set for it, with the cost from its latest sales row if nobody set one. */
-  policy: PolicyFields
+  policy: KnownFields
 }
 
-type SimulatedProductRow = {
+type SimulatedProductRow = RowOfCosts & {
   product_id: string
   base_price: number | null
   attributes: Attributes | null
-  fields: StoredFields | null
-  row_cost: number | null
 }
 
-const productColumns = `c.product_id, p.attributes, f.fields, c.sales_unit_cost as row_cost,
+const productColumns = `c.product_id, p.attributes, f.fields, f.cost_when_set,
+  c.sales_unit_cost as row_cost,
   case when p.currency = $2 then p.base_price end as base_price`
 
 /**

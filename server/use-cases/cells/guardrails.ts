@@ -56,6 +56,7 @@ export function toGuardrails(
   return {
     objective: policy.objective,
     unitCostMinor: policy.unitCost ?? null,
+    ...(policy.costWhenSet === undefined ? {} : { costWhenSetMinor: policy.costWhenSet }),
     marginBetween: toBounds(policy.marginBetween),
     ...(policy.diversionBetween === undefined
       ? {}

@@ -1,4 +1,4 @@
-import { marginAtBase } from '../../../engine/policy/margins.ts'
+import { marginAtBase, marginWhenSet } from '../../../engine/policy/margins.ts'
 import type { ProductTraits } from '../../../engine/pool/likeness.ts'
 import type { Policy } from '../../domain/policy.ts'
 import type { Attributes } from '../../domain/product.ts'
@@ -18,5 +18,6 @@ export function traitsOf(
   const guardrails = toGuardrails(policy, { lastPriceMinor: null, offersPerSecond: 0, nowMs })
   const baseMargin = basePriceMinor === null ? null : marginAtBase(guardrails, basePriceMinor)
   const nest = declaredNest(policy, attributes)
-  return { attributes, baseMargin, ...(nest ? { nest } : {}) }
+  const then = basePriceMinor === null ? {} : marginWhenSet(guardrails, basePriceMinor)
+  return { attributes, baseMargin, ...then, ...(nest ? { nest } : {}) }
 }
