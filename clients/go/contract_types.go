@@ -2833,10 +2833,11 @@ type AccountPauseParams struct {
 type Breaker struct {
 	// Id of the breaker.
 	ID string `json:"id"`
-	// unit_cost: a cost became zero, or is off by a factor of a hundred. competitor_price: a competitor's price
-	// differs from the usual one by a factor of over 20. base_price: a quote was requested with a base price that
-	// differs from what customers paid by a factor of over 20. loss: prices earn less than base prices, more than
-	// chance explains. sales_stopped: sales dropped more than chance explains.
+	// unit_cost: a cost became zero, or is off by a factor of a hundred, or the first one is over 20 times the
+	// base price (Usual is nil). competitor_price: a competitor's price differs from the usual one by a factor of
+	// over 20. base_price: a quote was requested with a base price that differs from what customers paid by a
+	// factor of over 20. loss: prices earn less than base prices, more than chance explains. sales_stopped: sales
+	// dropped more than chance explains.
 	Kind   BreakerKind   `json:"kind"`
 	Status BreakerStatus `json:"status"`
 	// The product; nil: all products.

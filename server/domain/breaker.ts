@@ -54,6 +54,14 @@ export function isCostOff(cost: number, before: number): boolean {
   return cost <= Math.round(before / farthestCost) || cost >= before * farthestCost
 }
 
+/**
+ * Whether a product's first cost is implausible: so far above its base price that the price to
+ * cover it would not be for the same thing. A cost far below may be honest, as of a download.
+ */
+export function isFirstCostOff(cost: number, basePrice: number): boolean {
+  return cost > basePrice && isPriceOff(cost, basePrice)
+}
+
 /** Whether a price is too far from the usual one to be for the same thing. */
 export function isPriceOff(price: number, usual: number): boolean {
   return price * farthestPrice < usual || price > usual * farthestPrice

@@ -36,7 +36,7 @@ export const stuckAfterMs = 3_600_000
 function whatOf(kind: BreakerKind, product: string): string {
   switch (kind) {
     case 'unit_cost':
-      return `A new unit cost of ${product} is far from the previous one`
+      return `A new unit cost of ${product} can hardly be right`
     case 'competitor_price':
       return `A competitor’s price for ${product} is far from the previous one`
     case 'base_price':

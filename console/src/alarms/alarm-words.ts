@@ -29,6 +29,7 @@ export function alarmWords(alarm: Breaker, product: Product | undefined): AlarmW
   const goesOn = { verb: t('alarms.move'), done: t('alarms.moveDone') }
   switch (alarm.kind) {
     case 'unit_cost':
+      if (alarm.usual === null) return firstCostWords(seen, meanwhile, product)
       return {
         happened: t('alarms.costHappened', { usual, seen }),
         meanwhile,
@@ -67,6 +68,22 @@ export function alarmWords(alarm: Breaker, product: Product | undefined): AlarmW
       }
     default:
       return { happened: alarm.reason, meanwhile, back: goesOn, right: null }
+  }
+}
+
+/** Nothing is known to restore: the cost is taken away, or it is right. */
+function firstCostWords(seen: string, meanwhile: string, product: Product | undefined): AlarmWords {
+  return {
+    happened:
+      product === undefined
+        ? t('alarms.firstCostHappened', { seen })
+        : t('alarms.firstCostBesidePrice', {
+            seen,
+            price: formatMoney(product.basePrice, product.currency),
+          }),
+    meanwhile,
+    back: { verb: t('alarms.costRemove'), done: t('alarms.costRemoved') },
+    right: rightOf(seen, t('alarms.costQuestion', { seen })),
   }
 }
 

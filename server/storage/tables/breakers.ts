@@ -218,7 +218,9 @@ export function toBreakerOnWire(breaker: Breaker) {
 function reasonOf({ kind, usual, seen, own }: Breaker): string {
   switch (kind) {
     case 'unit_cost':
-      return `A unit cost ${seen}, where it cost ${usual} before.`
+      return usual === null
+        ? `A first unit cost ${seen}, where the base price is ${own.basePriceMinor}.`
+        : `A unit cost ${seen}, where it cost ${usual} before.`
     case 'competitor_price':
       return `The competitor's price is ${seen}, where ${usual} is usual.`
     case 'base_price':

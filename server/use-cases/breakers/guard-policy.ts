@@ -1,5 +1,11 @@
 import type { Actor } from '../../domain/audit.ts'
-import { type Breaker, type BreakerFault, isCostOff, isPriceOff } from '../../domain/breaker.ts'
+import {
+  type Breaker,
+  type BreakerFault,
+  isCostOff,
+  isFirstCostOff,
+  isPriceOff,
+} from '../../domain/breaker.ts'
 import type { PolicyFields } from '../../domain/policy.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { recordChanges } from '../../storage/tables/audit.ts'
@@ -53,10 +59,15 @@ export async function guardPolicies(
 }
 
 function faultOfCost(change: PolicyChange, known: Breaker | null): BreakerFault | null {
-  const { productId, before, costBefore, costAfter: seen } = change
-  const usual = known?.usual ?? costBefore
-  if (seen === null || usual === null || !isCostOff(seen, usual)) return null
-  const own = { before: known === null ? (before.unitCost ?? null) : known.own.before }
+  const { productId, before, costBefore, costAfter: seen, basePriceMinor } = change
+  // A first cost that was questioned is no measure of the next one.
+  const usual = known === null ? costBefore : known.usual
+  if (seen === null) return null
+  if (usual === null) {
+    if (basePriceMinor === null || !isFirstCostOff(seen, basePriceMinor)) return null
+  } else if (!isCostOff(seen, usual)) return null
+  const own =
+    known === null ? { before: before.unitCost ?? null, basePriceMinor } : { ...known.own }
   return { kind: 'unit_cost', productId, currency: '', stops: true, usual, seen, own }
 }
 

@@ -4387,11 +4387,11 @@ export type Breaker = {
   /** Id of the breaker. */
   id: string
   /**
-   * unit_cost: a cost became zero, or is off by a factor of a hundred. competitor_price: a
-   * competitor's price differs from the usual one by a factor of over 20. base_price: a quote was
-   * requested with a base price that differs from what customers paid by a factor of over 20. loss:
-   * prices earn less than base prices, more than chance explains. sales_stopped: sales dropped more
-   * than chance explains.
+   * unit_cost: a cost became zero, or is off by a factor of a hundred, or the first one is over 20
+   * times the base price (`usual` is null). competitor_price: a competitor's price differs from the
+   * usual one by a factor of over 20. base_price: a quote was requested with a base price that
+   * differs from what customers paid by a factor of over 20. loss: prices earn less than base
+   * prices, more than chance explains. sales_stopped: sales dropped more than chance explains.
    */
   kind: 'unit_cost' | 'competitor_price' | 'base_price' | 'loss' | 'sales_stopped'
   status: 'open' | 'closed'
@@ -5459,11 +5459,11 @@ export type BreakerData = {
   /** Id of the breaker. */
   id: string
   /**
-   * unit_cost: a cost became zero, or is off by a factor of a hundred. competitor_price: a
-   * competitor's price differs from the usual one by a factor of over 20. base_price: a quote was
-   * requested with a base price that differs from what customers paid by a factor of over 20. loss:
-   * prices earn less than base prices, more than chance explains. sales_stopped: sales dropped more
-   * than chance explains.
+   * unit_cost: a cost became zero, or is off by a factor of a hundred, or the first one is over 20
+   * times the base price (`usual` is null). competitor_price: a competitor's price differs from the
+   * usual one by a factor of over 20. base_price: a quote was requested with a base price that
+   * differs from what customers paid by a factor of over 20. loss: prices earn less than base
+   * prices, more than chance explains. sales_stopped: sales dropped more than chance explains.
    */
   kind: 'unit_cost' | 'competitor_price' | 'base_price' | 'loss' | 'sales_stopped'
   status: 'open' | 'closed'

@@ -65,7 +65,7 @@ export const remarks: Words<'remarks'> = {
 
   // What happened that concerns somebody
   news_breaker:
-    '{kind, select, unit_cost {Un nuevo coste unitario está lejos del anterior ({product, select, none {todos los productos} other {{product}}})} competitor_price {Un precio de competidor está lejos del anterior ({product, select, none {todos los productos} other {{product}}})} base_price {Un nuevo precio base está lejos del anterior ({product, select, none {todos los productos} other {{product}}})} loss {Los precios aportan menos que los precios base ({product, select, none {todos los productos} other {{product}}})} other {Las ventas se han detenido ({product, select, none {todos los productos} other {{product}}})}}. {stops, select, yes {Los precios no se mueven hasta que alguien responda} other {El valor espera una respuesta}}.',
+    '{kind, select, unit_cost {Un nuevo coste unitario difícilmente es correcto ({product, select, none {todos los productos} other {{product}}})} competitor_price {Un precio de competidor está lejos del anterior ({product, select, none {todos los productos} other {{product}}})} base_price {Un nuevo precio base está lejos del anterior ({product, select, none {todos los productos} other {{product}}})} loss {Los precios aportan menos que los precios base ({product, select, none {todos los productos} other {{product}}})} other {Las ventas se han detenido ({product, select, none {todos los productos} other {{product}}})}}. {stops, select, yes {Los precios no se mueven hasta que alguien responda} other {El valor espera una respuesta}}.',
   news_list_ended: '«{name}» ha terminado: vea lo que aportó.',
   news_approval_awaited: '«{name}» espera su aprobación.',
   news_commented: '{author} ha comentado «{name}».',

@@ -98,6 +98,48 @@ describe('a cost that cannot be right', () => {
     expect(await priceOf(who)).toBe(2000)
   })
 
+  test.each(['PUT /v1/policies', 'PUT /v1/products/cup/policy'])(
+    'is noticed by %s although it is the first one',
+    async (line) => {
+      const who = await service.caller()
+      await send(who, 'POST /v1/products', { id: 'cup', base_price: 749, currency: 'usd' })
+      const put = (unit_cost: number) =>
+        line.endsWith('policies')
+          ? send(who, line, { policies: [{ product_id: 'cup', unit_cost }], merge: true })
+          : send(who, line, { unit_cost })
+      await put(35_624)
+      const opened = await openOf(who)
+      const asked = { product_id: 'cup', base_price: 749, currency: 'usd' }
+      const { optimized_price } = await send(who, 'POST /v1/quote', asked)
+      await put(356)
+
+      expect(opened).toMatchObject([
+        { kind: 'unit_cost', product_id: 'cup', usual: null, seen: 35_624 },
+      ])
+      expect(optimized_price).toBe(749)
+      expect(await openOf(who)).toEqual([])
+    },
+  )
+
+  test('of a product that sells below cost is a loss and no mistake', async () => {
+    const who = await service.caller()
+    await send(who, 'POST /v1/products', { id: 'cup', base_price: 749, currency: 'usd' })
+    await send(who, 'PUT /v1/products/cup/policy', { unit_cost: 1400 })
+
+    expect(await openOf(who)).toEqual([])
+  })
+
+  test('is taken away if it was the first and is not right', async () => {
+    const who = await service.caller()
+    await send(who, 'POST /v1/products', { id: 'cup', base_price: 749, currency: 'usd' })
+    await send(who, 'PUT /v1/products/cup/policy', { unit_cost: 35_624 })
+    const [open] = await openOf(who)
+    await send(who, `POST /v1/breakers/${open?.id}/close`)
+
+    expect((await send(who, 'GET /v1/products/cup/policy')).own).toEqual({})
+    expect(await openOf(who)).toEqual([])
+  })
+
   test('of the account stops all products', async () => {
     const who = await shop()
     await send(who, 'PUT /v1/policy', { unit_cost: 700 })

@@ -79,7 +79,7 @@ describe('news', () => {
 
     expect((await newsOf(who)).items.map(({ text }) => text)).toEqual([
       'An import of products ended: 1 row recorded, and 1 row rejected.',
-      expect.stringMatching(/^A new unit cost of p0 is far from the previous one: /),
+      expect.stringMatching(/^A new unit cost of p0 can hardly be right: /),
       '“June” ended: see what it earned.',
     ])
     await lists.post(who, `/v1/breakers/${data[0].id}/close`, { accept: true })
