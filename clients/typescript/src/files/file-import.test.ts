@@ -59,8 +59,12 @@ const rowOf = (n: number) => [
 ]
 
 /** Sends these rows, and returns the result. */
-async function send(client: Lerner, rows: readonly string[][], options: SendOptions = {}) {
-  const all = [heading, ...rows].map((texts, i) => ({ texts, line: i + 1 }))
+async function send(
+  client: Lerner,
+  rows: readonly string[][],
+  { headings = heading, ...options }: SendOptions & { headings?: string[] } = {},
+) {
+  const all = [headings, ...rows].map((texts, i) => ({ texts, line: i + 1 }))
   const { columns, read, problems } = understandRows(all, {
     ...noSettings,
     periodLength: 'day',
@@ -93,6 +97,17 @@ describe('a file as an import', () => {
     expect(second?.path).toContain(`offset=${first?.text.length}&more=true`)
     expect(third?.path).toContain('more=false')
     expect(stub.partsOf()).toHaveLength(3)
+  })
+
+  test('without prices brings those that its revenue gives', async () => {
+    await using stub = await service()
+    const headings = ['product', 'date', 'units', 'revenue']
+    const sent = await send(stub.client, [['p', '2024-01-01', '4', '39.60']], { headings })
+
+    expect(sent).toMatchObject({ accepted: 1 })
+    const lines = stub.partsOf()[0]?.text.split('\n')
+    expect(lines?.[0]).toBe('product_id,price,units,period_start,period_end')
+    expect(lines?.[1]).toBe('p,990,4,2024-01-01T00:00:00Z,2024-01-02T00:00:00Z')
   })
 
   test('of exactly a part is ended, too; one without a good row is none', async () => {

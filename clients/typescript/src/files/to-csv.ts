@@ -67,7 +67,8 @@ export function fieldNamed(name: string): string {
 }
 
 export function saleForm(columns: Columns): CsvForm<Sale> {
-  return formOf(columns, saleCells, ['period_end'])
+  // Prices may be computed from a column of revenue.
+  return formOf(columns, saleCells, ['price', 'period_end'])
 }
 
 export function offerForm(columns: Columns): CsvForm<Offer> {
