@@ -10,7 +10,7 @@ import {
   type TestDatabase,
   testDatabase,
 } from '../testing/database.ts'
-import { connectClient } from './connection/connect.ts'
+import { connectClient, connectionString, withSettings } from './connection/connect.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { prepareDatabase } from './prepare.ts'
 
@@ -44,6 +44,28 @@ describe.skipIf(distributed)('a login without rights', () => {
     const administrator = await connectClient(url, null)
     await administrator.query(statements).finally(() => administrator.end())
     expect((await prepared()).work.settings).toMatchObject({ role: 'lerner_app' })
+  })
+})
+
+describe('where an administrator lets commits return before they are on disk', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await testDatabase()
+  })
+  afterAll(() => database.close())
+
+  test.each([
+    ['off', 'on'],
+    ['remote_write', 'remote_write'],
+  ])('%s becomes %s', async (given, expected) => {
+    const url = withSettings(database.url, { synchronous_commit: given })
+    const { work } = await prepareDatabase(
+      { ...urls(url), distributed: distributed !== null },
+      quiet,
+    )
+    const client = await connectClient(connectionString(work), null)
+    const { rows } = await client.query('show synchronous_commit').finally(() => client.end())
+    expect(rows).toEqual([{ synchronous_commit: expected }])
   })
 })
 

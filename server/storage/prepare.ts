@@ -46,7 +46,7 @@ export type Addresses = { work: Address; direct: Address }
  * that is not allowed, or the login has rights that it must not have.
  */
 export async function prepareDatabase(urls: DatabaseUrls, log: Logger): Promise<Addresses> {
-  const login = await currentUser(urls.work, 'DATABASE_URL')
+  const { login, commit } = await examineLogin(urls.work, 'DATABASE_URL')
   const kinds = await judgeAddresses(urls, log)
   const { distributed } = urls
   const ownerUrl = urls.owner ?? urls.direct ?? urls.work
@@ -70,24 +70,30 @@ export async function prepareDatabase(urls: DatabaseUrls, log: Logger): Promise<
   const settings = {
     ...(login === 'lerner_app' ? {} : { role: 'lerner_app' }),
     ...(distributed ? distributedSettings : {}),
+    // Whatever is answered is on disk, also where an administrator switched that off.
+    synchronous_commit: commit === 'off' ? 'on' : commit,
   }
   const work = { url: urls.work, pooled: kinds.work !== 'server', distributed, settings }
   await refuseOwnersRights(work)
   return { work, direct: { ...work, url: urls.direct ?? urls.work, pooled: false } }
 }
 
-async function currentUser(url: string, variable: string): Promise<string> {
+async function examineLogin(
+  url: string,
+  variable: string,
+): Promise<{ login: string; commit: string }> {
   const client = await connectNamed(url, variable)
   try {
     const { rows } = await client.query(
-      'select session_user as name, pg_is_in_recovery() as standby',
+      `select session_user as login, pg_is_in_recovery() as standby,
+         current_setting('synchronous_commit') as commit`,
     )
-    const { name, standby } = rows[0]
+    const { login, standby, commit } = rows[0]
     // Otherwise it is LISTEN that fails, in words that name no remedy.
     if (standby) {
       throw new Error(`This is a standby: it accepts no writes. Point ${variable} to the primary.`)
     }
-    return name
+    return { login, commit }
   } finally {
     await client.end()
   }

@@ -200,7 +200,6 @@ describe('a server', () => {
     recovering: false,
     readonly: 'off',
     fsync: 'on',
-    synchronous_commit: 'on',
     checksums: 'on',
     damaged_reads: 0,
     free_connections: 90,
@@ -221,7 +220,6 @@ describe('a server', () => {
     ['database.writable', { recovering: true }, 'fault'],
     ['database.writable', { readonly: 'on' }, 'fault'],
     ['database.durability', { fsync: 'off' }, 'fault'],
-    ['database.durability', { synchronous_commit: 'off' }, 'fault'],
     ['database.connections', { free_connections: 12 }, 'warning'],
     [
       'database.archive',

@@ -80,7 +80,6 @@ export type Server = {
   recovering: boolean
   readonly: string
   fsync: string
-  synchronous_commit: string
   checksums: string
   damaged_reads: number
   free_connections: number
@@ -98,7 +97,7 @@ async function examineServer(client: pg.Client, nowMs: () => number): Promise<Fi
        current_setting('server_version') as version,
        pg_encoding_to_char(encoding) as encoding, pg_is_in_recovery() as recovering,
        current_setting('default_transaction_read_only') as readonly,
-       current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
+       current_setting('fsync') as fsync,
        current_setting('data_checksums') as checksums,
        (select coalesce(sum(checksum_failures), 0)::int from pg_stat_database) as damaged_reads,
        current_setting('max_connections')::int as max_connections,
@@ -194,19 +193,12 @@ function examineVersion({ number, version }: Server): Finding {
   )
 }
 
-function examineDurability({ fsync, synchronous_commit: commit }: Server): Finding {
+function examineDurability({ fsync }: Server): Finding {
   if (fsync !== 'on') {
     return fault(
       'database.durability',
       'fsync is off: a crash of the machine may destroy the database.',
       'Set fsync = on.',
-    )
-  }
-  if (commit === 'off') {
-    return fault(
-      'database.durability',
-      'synchronous_commit is off: quotes that were returned may be lost.',
-      'Set synchronous_commit = on for this database.',
     )
   }
   return ok('database.durability', 'Whatever was answered is on disk.')
