@@ -395,9 +395,10 @@ type RequestWarning struct {
 	// PriceOffByUnits: Sales rows have a price that differs from the base price by a factor of more than twenty:
 	// is it in the smallest unit of the currency? PeriodsOverlap: Sales rows of one product, segment and currency
 	// overlap: are they order lines that have to be added up? PriceMovedFar: A price set by hand is more than half
-	// above or below the current one, or beyond max_increase or max_decrease. LimitFarFromBasePrice: A price limit
-	// is far from the base price: is it in the smallest unit of the currency? MaxIncreaseWide: Prices may rise to
-	// more than three times the base price. DeadlinePassed: A deadline has passed and no longer has any effect.
+	// above or below the current one, or any price is beyond max_increase or max_decrease. LimitFarFromBasePrice:
+	// A price limit is far from the base price: is it in the smallest unit of the currency? MaxIncreaseWide:
+	// Prices may rise to more than three times the base price. DeadlinePassed: A deadline has passed and no longer
+	// has any effect.
 	Code string `json:"code"`
 	// What looks odd, and what may have been meant.
 	Message string `json:"message"`
@@ -455,7 +456,8 @@ type PriceListSummary struct {
 	Costless int64 `json:"costless"`
 	// Entries that the draft omitted because a breaker has stopped their prices.
 	Stopped int64 `json:"stopped"`
-	// Entries with Warnings: somebody chose a price far from the current one. 0 in lists of older releases.
+	// Entries with Warnings: a price that somebody chose is far from the current one, or a cost or limit takes a
+	// proposed one beyond max_increase or max_decrease. 0 in lists of older releases.
 	Questioned int64 `json:"questioned"`
 	// The largest change in any entry, up or down, as a fraction of its current price; nil in lists of older
 	// releases.

@@ -109,7 +109,7 @@ test('a far price is questioned when it is set, and named before the list is act
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Activate' }).click()
   await expect(page.getByRole('alertdialog')).toContainText(
-    'One price set by hand is far from today’s. The largest change in the list is 10,237.1%.',
+    'One price is far from today’s, or beyond what your limits propose. The largest change in the list is 10,237.1%.',
   )
   await expect(page.getByRole('alertdialog')).toContainText('Coffee: €8.90 becomes €920.00')
 })

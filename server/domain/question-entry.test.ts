@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { questionEntry } from './question-entry.ts'
+import { questionEntry, questionProposal } from './question-entry.ts'
 
 const beside = {
   currentMinor: 890,
@@ -30,4 +30,22 @@ test.each([
   const [{ reason, values } = {}] = questionEntry(price, beside)
   expect(reason).toBe('entry_price_beyond_rule')
   expect(values).toMatchObject({ ruleField, limitMinor })
+})
+
+test.each([
+  ['stays, though beyond a guardrail', 890, { ...beside, basePriceMinor: 600 }],
+  [
+    'moves as far as the guardrails let it',
+    1600,
+    { ...beside, policy: { maxDecrease: 0, maxIncrease: 1 } },
+  ],
+])('a proposal that %s raises none', (_, price, compared) => {
+  expect(questionProposal(price, compared)).toEqual([])
+})
+
+test.each([
+  [1300, 'entry_price_beyond_rule'],
+  [92_000, 'entry_price_moved_far'],
+])('a proposal that a cost takes beyond a guardrail is questioned: %i', (price, reason) => {
+  expect(questionProposal(price, beside)).toMatchObject([{ code: 'price_moved_far', reason }])
 })

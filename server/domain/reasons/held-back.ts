@@ -12,6 +12,9 @@ export const heldBackRemarks = {
   list_waits_unidentified: {
     says: 'Of <moved> prices that move, <unidentified> are based on data that do not show how demand responds to price.',
   },
+  list_waits_far_prices: {
+    says: '<count> prices would move beyond max_increase or max_decrease: is the cost right?',
+  },
   list_waits_may_lose: {
     says: '<kind:words> may lose more than max_loss allows: <lossMinor> of <profitMinor> minor units, at the lower end of its interval.',
     also: ['currency', 'design'],

@@ -143,7 +143,7 @@ export const listSummarySchema = component(
         'Entries that the draft omitted because a breaker has stopped their prices.',
       ),
       questioned: answeredCount(
-        'Entries with `warnings`: somebody chose a price far from the current one. 0 in lists of older releases.',
+        'Entries with `warnings`: a price that somebody chose is far from the current one, or a cost or limit takes a proposed one beyond max_increase or max_decrease. 0 in lists of older releases.',
       ),
       largest_move: Type.Unsafe<number | null>({
         type: ['number', 'null'],

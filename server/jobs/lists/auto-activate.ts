@@ -50,6 +50,8 @@ export function whatIsRed(list: PriceList, policy: Policy): Remark[] {
   if (unidentified > mostUnidentified * moved) {
     remarks.push(remarkFor('list_waits_unidentified', { moved, unidentified }))
   }
+  const { questioned: count = 0 } = summary
+  if (count > 0) remarks.push(remarkFor('list_waits_far_prices', { count }))
   const { low } = summary.profit
   // Exploring and switchbacks cost something by design: max_loss limits how much.
   if (maxLoss < 1 && low < 0 && -low > maxLoss * Math.max(summary.profitNow, 0)) {

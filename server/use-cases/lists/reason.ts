@@ -17,7 +17,7 @@ export function reasonOf(
   const { priceMinor, factors } = proposal
   const { currentMinor, chosenMinor, days } = question
   if (isStopped) return remarkFor('entry_stopped', {})
-  const holdsFactor = holderOf(proposal)
+  const holdsFactor = holderOf(proposal, question)
   const holds = holdsFactor === 'none' ? '' : `, where ${holdsFactor} holds it`
   if (priceMinor === currentMinor && waits(proposal)) return waiting(proposal, currency, days)
   if (priceMinor === currentMinor) {
@@ -38,10 +38,26 @@ export function reasonOf(
   return moving({ currency, way, moveShare, priceMinor, how, holdsFactor, days }, move, told)
 }
 
-/** The rule that moved the price furthest, as the console shows it beside the price. */
-function holderOf({ rules }: Proposal): Proposal['rules'][number]['name'] | 'none' {
-  const far = (rule: Proposal['rules'][number]) => Math.abs(rule.toMinor - rule.fromMinor)
-  const [first, ...more] = rules
+type Rule = Proposal['rules'][number]
+
+/** Prices are tried on a grid: one this near to a limit is at it. */
+const nearLimit = 0.01
+
+/**
+ * The rule that holds the price where it is, as the console shows it beside the price: of those
+ * that end at it, the one that moved it furthest. A cost above the current price holds it even
+ * where a rule that yields would have ended below. A price short of every limit is held by none.
+ */
+function holderOf(
+  { rules, priceMinor }: Proposal,
+  { currentMinor, guardrails: { unitCostMinor } }: Asked['question'],
+): Rule['name'] | 'none' {
+  const isAt = (minor: number) => Math.abs(minor - priceMinor) <= nearLimit * priceMinor
+  const far = (rule: Rule) => Math.abs(rule.toMinor - rule.fromMinor)
+  const [first, ...more] = rules.filter(({ toMinor }) => isAt(toMinor))
+  if (unitCostMinor !== null && unitCostMinor > currentMinor && isAt(unitCostMinor)) {
+    return 'unit_cost'
+  }
   if (first === undefined) return 'none'
   return more.reduce((most, rule) => (far(rule) > far(most) ? rule : most), first).name
 }

@@ -6,6 +6,7 @@ import {
   type ListEntry,
   type PriceList,
 } from '../../domain/price-list.ts'
+import { questionProposal } from '../../domain/question-entry.ts'
 import type { Asked } from './ask.ts'
 import { reasonOf } from './reason.ts'
 
@@ -32,7 +33,11 @@ export function toEntry(list: PriceList, asked: Asked, proposal: Proposal): List
     beliefVersion: proposal.beliefVersion,
     ...drawnFrom(list, currentMinor, proposal),
   }
-  return { ...entry, details: detailsOf(list, asked, proposal) }
+  const details = detailsOf(list, asked, proposal)
+  const { policy } = asked
+  const beside = { currentMinor, basePriceMinor: product.basePrice, policy }
+  const warnings = asked.isStopped ? [] : questionProposal(proposal.priceMinor, beside)
+  return { ...entry, details: warnings.length === 0 ? details : { ...details, warnings } }
 }
 
 /** The distribution of an entry's price: for a switchback, the current price and the others. */

@@ -198,6 +198,7 @@ export type KnownErrorReason =
   | 'list_waits_not_live'
   | 'list_waits_empty'
   | 'list_waits_unidentified'
+  | 'list_waits_far_prices'
   | 'list_waits_may_lose'
   | 'entry_locked'
   | 'entry_stopped'
@@ -914,11 +915,11 @@ export type RequestWarning = {
    * `price_off_by_units`: Sales rows have a price that differs from the base price by a factor of
    * more than twenty: is it in the smallest unit of the currency? `periods_overlap`: Sales rows of
    * one product, segment and currency overlap: are they order lines that have to be added up?
-   * `price_moved_far`: A price set by hand is more than half above or below the current one, or
-   * beyond max_increase or max_decrease. `limit_far_from_base_price`: A price limit is far from the
-   * base price: is it in the smallest unit of the currency? `max_increase_wide`: Prices may rise to
-   * more than three times the base price. `deadline_passed`: A deadline has passed and no longer has
-   * any effect.
+   * `price_moved_far`: A price set by hand is more than half above or below the current one, or any
+   * price is beyond max_increase or max_decrease. `limit_far_from_base_price`: A price limit is far
+   * from the base price: is it in the smallest unit of the currency? `max_increase_wide`: Prices may
+   * rise to more than three times the base price. `deadline_passed`: A deadline has passed and no
+   * longer has any effect.
    */
   code: string
   /** What looks odd, and what may have been meant. */
@@ -2991,8 +2992,8 @@ export type PriceListSummary = {
   /** Entries that the draft omitted because a breaker has stopped their prices. */
   stopped: number
   /**
-   * Entries with `warnings`: somebody chose a price far from the current one. 0 in lists of older
-   * releases.
+   * Entries with `warnings`: a price that somebody chose is far from the current one, or a cost or
+   * limit takes a proposed one beyond max_increase or max_decrease. 0 in lists of older releases.
    */
   questioned: number
   /**
@@ -4933,11 +4934,11 @@ export type RequestWarningData = {
    * `price_off_by_units`: Sales rows have a price that differs from the base price by a factor of
    * more than twenty: is it in the smallest unit of the currency? `periods_overlap`: Sales rows of
    * one product, segment and currency overlap: are they order lines that have to be added up?
-   * `price_moved_far`: A price set by hand is more than half above or below the current one, or
-   * beyond max_increase or max_decrease. `limit_far_from_base_price`: A price limit is far from the
-   * base price: is it in the smallest unit of the currency? `max_increase_wide`: Prices may rise to
-   * more than three times the base price. `deadline_passed`: A deadline has passed and no longer has
-   * any effect.
+   * `price_moved_far`: A price set by hand is more than half above or below the current one, or any
+   * price is beyond max_increase or max_decrease. `limit_far_from_base_price`: A price limit is far
+   * from the base price: is it in the smallest unit of the currency? `max_increase_wide`: Prices may
+   * rise to more than three times the base price. `deadline_passed`: A deadline has passed and no
+   * longer has any effect.
    */
   code: string
   /** What looks odd, and what may have been meant. */

@@ -11,6 +11,8 @@ export const remarks: Words<'remarks'> = {
   list_waits_empty: 'Die Liste hat keine Einträge.',
   list_waits_unidentified:
     '{moved, plural, one {# Preis ändert} other {# Preise ändern}} sich, {unidentified, plural, one {# davon beruht} other {# davon beruhen}} auf Daten, die noch nicht zeigen, wie die Nachfrage dem Preis folgt.',
+  list_waits_far_prices:
+    '{count, plural, one {Ein Preis ginge} other {# Preise gingen}} über „{maxIncrease}“ oder „{maxDecrease}“ hinaus. Stimmen die Kosten?',
   list_waits_may_lose:
     'Im schlechtesten Fall verliert die Liste {lossMinor} von den {profitMinor}, die die jetzigen Preise einbringen. Das ist mehr, als „{maxLoss}“ erlaubt.',
 

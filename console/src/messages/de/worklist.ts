@@ -133,8 +133,8 @@ export const worklist: Words<'worklist'> = {
   trialFar:
     '{count, plural, one {# dieser Preise liegt} other {# dieser Preise liegen}} weit vom jetzigen entfernt. Prüfen Sie die Änderungen, bevor Sie sie übernehmen.',
   farPrice: '{name}: aus {now} wird {price}',
-  farByHand:
-    '{count, plural, one {<b>Ein von Hand gesetzter Preis liegt weit vom heutigen entfernt.</b>} other {<b># von Hand gesetzte Preise liegen weit von den heutigen entfernt.</b>}} Die größte Änderung der Liste ist {largest}.',
+  pricesMoveFar:
+    '{count, plural, one {<b>Ein Preis liegt weit vom heutigen entfernt oder jenseits Ihrer Grenzen.</b>} other {<b># Preise liegen weit von den heutigen entfernt oder jenseits Ihrer Grenzen.</b>}} Die größte Änderung der Liste ist {largest}.',
   importFar:
     '{count, plural, one {Ein neuer Preis liegt} other {# neue Preise liegen}} weit vom jetzigen entfernt: Prüfen Sie vor dem Aktivieren.',
   pricesMove:

@@ -15,6 +15,8 @@ export const remarks = {
   list_waits_empty: 'The list has no entries.',
   list_waits_unidentified:
     'Of {moved, plural, one {# price that moves} other {# prices that move}}, {unidentified, plural, one {# is} other {# are}} based on data that do not show how demand responds to price.',
+  list_waits_far_prices:
+    '{count, plural, one {One price would move} other {# prices would move}} beyond “{maxIncrease}” or “{maxDecrease}”. Is the cost right?',
   list_waits_may_lose:
     'In the worst case the list loses {lossMinor} of the {profitMinor} that today’s prices earn, more than “{maxLoss}” allows.',
 

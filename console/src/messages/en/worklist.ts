@@ -126,8 +126,8 @@ export const worklist = {
   trialFar:
     '{count, plural, one {# of these prices is} other {# of these prices are}} far from the current one. Check the changes before you apply them.',
   farPrice: '{name}: {now} becomes {price}',
-  farByHand:
-    '{count, plural, one {<b>One price set by hand is far from today’s.</b>} other {<b># prices set by hand are far from today’s.</b>}} The largest change in the list is {largest}.',
+  pricesMoveFar:
+    '{count, plural, one {<b>One price is far from today’s, or beyond what your limits propose.</b>} other {<b># prices are far from today’s, or beyond what your limits propose.</b>}} The largest change in the list is {largest}.',
   importFar:
     '{count, plural, one {One new price is} other {# new prices are}} far from the current one: check before you activate.',
   pricesMove:

@@ -11,6 +11,8 @@ export const remarks: Words<'remarks'> = {
   list_waits_empty: 'La lista no tiene entradas.',
   list_waits_unidentified:
     '{moved, plural, one {Cambia # precio} other {Cambian # precios}}, y {unidentified, plural, one {# se basa} other {# se basan}} en datos que aún no muestran cómo la demanda sigue al precio.',
+  list_waits_far_prices:
+    '{count, plural, one {Un precio iría} other {# precios irían}} más allá de «{maxIncrease}» o «{maxDecrease}». ¿Es correcto el coste?',
   list_waits_may_lose:
     'En el peor de los casos, la lista pierde {lossMinor} de los {profitMinor} que aportan los precios actuales, más de lo que permite «{maxLoss}».',
 

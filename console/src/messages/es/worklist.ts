@@ -129,8 +129,8 @@ export const worklist: Words<'worklist'> = {
   trialFar:
     '{count, plural, one {# de estos precios está lejos} other {# de estos precios están lejos}} del actual. Compruebe los cambios antes de aplicarlos.',
   farPrice: '{name}: {now} pasa a {price}',
-  farByHand:
-    '{count, plural, one {<b>Un precio fijado a mano está lejos del actual.</b>} other {<b># precios fijados a mano están lejos de los actuales.</b>}} El mayor cambio de la lista es {largest}.',
+  pricesMoveFar:
+    '{count, plural, one {<b>Un precio está lejos del actual o más allá de sus límites.</b>} other {<b># precios están lejos de los actuales o más allá de sus límites.</b>}} El mayor cambio de la lista es {largest}.',
   importFar:
     '{count, plural, one {Un precio nuevo está lejos} other {# precios nuevos están lejos}} del actual: compruébelo antes de activar.',
   pricesMove:

@@ -131,8 +131,8 @@ export const worklist: Words<'worklist'> = {
   trialFar:
     '{count, plural, one {# de ces prix est très éloigné} other {# de ces prix sont très éloignés}} du prix actuel. Vérifiez les changements avant de les appliquer.',
   farPrice: '{name} : {now} devient {price}',
-  farByHand:
-    '{count, plural, one {<b>Un prix fixé à la main est très éloigné de l’actuel.</b>} other {<b># prix fixés à la main sont très éloignés des actuels.</b>}} Le plus grand changement de la liste est de {largest}.',
+  pricesMoveFar:
+    '{count, plural, one {<b>Un prix est très éloigné de l’actuel, ou au-delà de vos limites.</b>} other {<b># prix sont très éloignés des actuels, ou au-delà de vos limites.</b>}} Le plus grand changement de la liste est de {largest}.',
   importFar:
     '{count, plural, one {Un nouveau prix est très éloigné} other {# nouveaux prix sont très éloignés}} du prix actuel : vérifiez avant d’activer.',
   pricesMove:

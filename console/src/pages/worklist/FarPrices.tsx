@@ -7,7 +7,7 @@ import { t } from '../../messages/messages.ts'
 /** As many as are read before a list is activated. */
 const mostNamed = 8
 
-/** The products whose prices somebody set far from today's, the farthest first. */
+/** The products whose prices are far from today's or beyond the limits, the farthest first. */
 export function FarPrices({ list: { id, currency, summary } }: { list: PriceList }) {
   const far = useQuery({
     queryKey: ['price-list', id, 'far', summary],

@@ -104,7 +104,7 @@ function ActivationWords({ list }: { list: PriceList }) {
         <li>{t('worklist.pricesMove', { raised, lowered })}</li>
         {questioned > 0 && (
           <li>
-            {rich('worklist.farByHand', {
+            {rich('worklist.pricesMoveFar', {
               count: questioned,
               largest: formatPercent(summary.largestMove ?? 0),
               b: (text) => <strong>{text}</strong>,

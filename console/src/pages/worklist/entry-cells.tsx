@@ -147,23 +147,16 @@ function tagsOf(entry: PriceListEntry): { tone: Tone; words: string }[] {
     { tone: 'warn', words: entry.costBasis === 'known' ? null : t('worklist.noCost') },
     {
       tone: 'neutral',
-      words:
-        guardrail === undefined
-          ? null
-          : t('worklist.heldBy', { guardrail: factorName(guardrail.name) }),
+      words: guardrail === null ? null : t('worklist.heldBy', { guardrail: factorName(guardrail) }),
     },
   ]
   return all.flatMap(({ tone, words }) => (words === null ? [] : [{ tone, words }]))
 }
 
-/** The guardrail that moved the price furthest, which the entry's reason names, too. */
-function holderOf({ guardrails, edited, locked }: PriceListEntry) {
-  if (edited || locked) return undefined
-  const far = ({ from, to }: PriceListEntry['guardrails'][number]) => Math.abs(to - from)
-  return guardrails.reduce<PriceListEntry['guardrails'][number] | undefined>(
-    (most, one) => (most === undefined || far(one) > far(most) ? one : most),
-    undefined,
-  )
+/** The rule that holds the price where it is, as the entry's reason says. */
+function holderOf({ remark, edited, locked }: PriceListEntry): string | null {
+  const name = remark?.values?.holdsFactor
+  return edited || locked || typeof name !== 'string' || name === 'none' ? null : name
 }
 
 type ButtonsProps = { entry: PriceListEntry; mayEdit: boolean; actions: EntryActions }

@@ -371,3 +371,27 @@ test('prices are set by rules, after a look at what they would be', async () => 
   const both = await service.send(who, `PATCH ${path}/mug`, { body: { ...rule, price: 900 } })
   expect([both.status, both.body.error.param]).toEqual([400, 'price_rule'])
 })
+
+test('a cost above the price holds it, and is asked about before the list is activated', async () => {
+  const who = await service.caller()
+  await send(who, 'PUT /v1/policy', { max_loss: 1, max_increase: 0.25 })
+  for (const id of ['cup', 'mug']) {
+    await send(who, 'POST /v1/products', { id, base_price: 1000, currency: 'usd' })
+  }
+  await send(who, 'PUT /v1/products/cup/policy', { unit_cost: 1400 })
+  await send(who, 'PUT /v1/products/mug/policy', { unit_cost: 500 })
+  const until = new Date(service.clock.nowMs + weekMs).toISOString()
+  const { id } = await send(who, 'POST /v1/price_lists', { currency: 'usd', until })
+  await service.lists.keep(who.tenantId)
+  const path = `/v1/price_lists/${id}/entries`
+
+  expect(await entryOf(who, path, 'cup')).toMatchObject({
+    price: 1400,
+    remark: { values: { holds_factor: 'unit_cost' } },
+    warnings: [{ code: 'price_moved_far', reason: 'entry_price_beyond_rule' }],
+  })
+  expect(await entryOf(who, path, 'mug')).not.toHaveProperty('warnings')
+  expect((await send(who, `GET /v1/price_lists/${id}`)).summary.questioned).toBe(1)
+  const locked = await send(who, `PATCH ${path}/cup`, { locked: true })
+  expect(locked).not.toHaveProperty('warnings')
+})

@@ -120,6 +120,25 @@ describe('a list that repeats itself', () => {
     service.clock.nowMs = startMs
   })
 
+  test('waits for somebody where a cost takes a price beyond its guardrails', async () => {
+    const who = await shop({ policy: { auto_activate: true, max_increase: 0.1 } })
+    const startMs = service.clock.nowMs
+    const first = await draft(who, { every: 'week' })
+    await step(who, first.id, 'activate')
+    await send(who, 'PUT /v1/products/p0/policy', { unit_cost: 1500 })
+    service.clock.nowMs = startMs + 6.5 * dayMs
+    await service.lists.keep(who.tenantId)
+    await service.lists.keep(who.tenantId)
+    const [next] = (await get(who, '/v1/price_lists')).data
+
+    expect(next).toMatchObject({ status: 'draft', summary: { questioned: 1 } })
+    expect(next.held_back_remarks).toContainEqual({
+      reason: 'list_waits_far_prices',
+      values: { count: 1 },
+    })
+    service.clock.nowMs = startMs
+  })
+
   test('goes on after an outage that outlasted its period', async () => {
     const who = await shop()
     const startMs = service.clock.nowMs

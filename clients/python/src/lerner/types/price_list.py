@@ -73,8 +73,9 @@ class PriceListSummary(Model):
     stopped: int
     """Entries that the draft omitted because a breaker has stopped their prices."""
     questioned: int
-    """Entries with `warnings`: somebody chose a price far from the current one. 0 in lists of
-    older releases."""
+    """Entries with `warnings`: a price that somebody chose is far from the current one, or a cost
+    or limit takes a proposed one beyond max_increase or max_decrease. 0 in lists of older
+    releases."""
     largest_move: float | None
     """The largest change in any entry, up or down, as a fraction of its current price; None in
     lists of older releases."""
