@@ -130,6 +130,7 @@ export const orderNotes = {
   refunded_units: [],
   returned: [],
   returned_before: [],
+  returns_unused: [],
   rounded: [],
   same: [],
   status: [],

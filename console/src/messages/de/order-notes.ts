@@ -41,6 +41,7 @@ export const orderNotes: Words<'orderNotes'> = {
   refunded_units: 'Positionen mit erstatteten Stücken',
   returned: 'Positionen mit zurückgegebenen Stücken',
   returned_before: 'Positionen mit zurückgegebenen Stücken, die vor dieser Datei verkauft wurden',
+  returns_unused: 'Zahlen in Spalten, die nach Retouren aussehen, aber nicht verwendet werden',
   rounded: 'Preise mit mehr Nachkommastellen, als die Währung hat, gerundet',
   same: 'Positionen, die in jeder Spalte gleich sind, jede als verkauft gezählt',
   status: 'Bestellungen mit unbekanntem Status, als verkauft gezählt',

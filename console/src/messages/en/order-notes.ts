@@ -41,6 +41,7 @@ export const orderNotes = {
   refunded_units: 'lines with refunded units',
   returned: 'lines of returned units',
   returned_before: 'lines of returned units that were sold before this file',
+  returns_unused: 'numbers in columns that look like returns, but are not used',
   rounded: 'prices with more decimals than the currency has, rounded',
   same: 'lines that are the same in every column, each counted as sold',
   status: 'orders of an unknown status, counted as sold',

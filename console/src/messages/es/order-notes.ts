@@ -41,6 +41,7 @@ export const orderNotes: Words<'orderNotes'> = {
   refunded_units: 'líneas con unidades reembolsadas',
   returned: 'líneas de unidades devueltas',
   returned_before: 'líneas de unidades devueltas que se vendieron antes de este archivo',
+  returns_unused: 'números en columnas que parecen de devoluciones, pero no se usan',
   rounded: 'precios con más decimales que la moneda, redondeados',
   same: 'líneas iguales en todas las columnas, cada una contada como vendida',
   status: 'pedidos de estado desconocido, contados como vendidos',

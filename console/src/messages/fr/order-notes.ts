@@ -41,6 +41,8 @@ export const orderNotes: Words<'orderNotes'> = {
   refunded_units: 'lignes avec des unités remboursées',
   returned: 'lignes d’unités retournées',
   returned_before: 'lignes d’unités retournées et vendues avant ce fichier',
+  returns_unused:
+    'nombres dans des colonnes qui semblent contenir des retours, mais ne servent pas',
   rounded: 'prix avec plus de décimales que la devise, arrondis',
   same: 'lignes identiques dans chaque colonne, chacune comptée comme vendue',
   status: 'commandes de statut inconnu, comptées comme vendues',

@@ -184,8 +184,12 @@ export const genericHeadings: OrderHeadings = {
   test: split('test is_test test_order testbestellung commande_test pedido_prueba'),
   live: split('livemode live'),
   refunded_quantity: split(
-    `refunded_quantity quantity_refunded qty_refunded returned_quantity qty_returned returns returned retouren
-    retournierte_menge erstattete_menge quantite_remboursee quantite_retournee cantidad_reembolsada cantidad_devuelta`,
+    `refunded_quantity quantity_refunded refunded_qty qty_refunded refund_quantity refund_qty units_refunded
+    refunded_units returned_quantity quantity_returned returned_qty qty_returned return_quantity return_qty
+    return_received_quantity units_returned returned_units items_returned returned_items returns returned
+    retouren retoure retourenmenge retournierte_menge menge_retourniert ruckgabemenge ruckgaben rucklaufer
+    rucksendemenge erstattete_menge quantite_remboursee quantite_retournee qte_remboursee qte_retournee
+    quantite_retour retours cantidad_reembolsada cantidad_devuelta cant_devuelta unidades_devueltas devoluciones`,
   ),
   cancelled_quantity: split(
     'cancelled_quantity canceled_quantity qty_canceled qty_cancelled stornierte_menge quantite_annulee cantidad_cancelada',

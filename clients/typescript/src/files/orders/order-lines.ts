@@ -17,6 +17,7 @@ import { type AmountField, amountFields, type OrderField } from './order-fields.
 import { type OrderMoment, orderMoment } from './order-moment.ts'
 import { pricedUnits } from './price-units.ts'
 import { documentInStatus } from './statuses.ts'
+import { type ReturnsColumn, returnsIn, unusedReturns } from './unused-returns.ts'
 
 const notADate = new Wrong(
   'is not a date such as 2024-01-31 or 31.01.2024',
@@ -38,6 +39,7 @@ export class OrderLines {
   readonly unreadable: Rejection[] = []
   readonly #form: OrderForm
   readonly #amounts: readonly AmountField[]
+  readonly #unusedReturns: readonly ReturnsColumn[]
   readonly #style: LineStyle
   readonly #account: OrderAccount
   readonly #byId = new Map<string, Order>()
@@ -53,6 +55,7 @@ export class OrderLines {
   constructor(form: OrderForm, style: LineStyle, account: OrderAccount) {
     this.#form = form
     this.#amounts = amountFields.filter((field) => form.places.has(field))
+    this.#unusedReturns = unusedReturns(form)
     this.#style = style
     this.#account = account
   }
@@ -108,7 +111,14 @@ export class OrderLines {
     this.#current = order
     this.#carry(order, texts)
     const read = this.#line(order, moment, texts, line)
-    if (read !== null && !this.#isTwin(id, texts, line)) order.lines.push(...read)
+    if (read === null || this.#isTwin(id, texts, line)) return
+    order.lines.push(...read)
+    for (const example of returnsIn(texts, this.#unusedReturns)) {
+      const said =
+        'numbers in columns that look like returns, but are not used ' +
+        '(map refunded_quantity or refunded_amount)'
+      this.#account.add('left_out', 'returns_unused', said, line, example)
+    }
   }
 
   /** Whether the same line of the same order occurred earlier, elsewhere in the file. */

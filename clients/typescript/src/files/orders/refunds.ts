@@ -1,8 +1,8 @@
 import type { OrderAccount } from './account.ts'
 import type { Order } from './order.ts'
-import type { ReturnedLine, SoldLine } from './sold-line.ts'
+import { money, type ReturnedLine, type SoldLine } from './sold-line.ts'
 
-type Refund = {
+export type Refund = {
   /** Smallest units, positive. */
   refunded: number
   total: number | null
@@ -47,14 +47,25 @@ export function netRefund(
     )
     return
   }
-  const share = goods > 0 ? Math.min(refunded / scale / goods, 1) : 0
+  refundOfPrice(order, sold, refunded / scale, account)
+}
+
+/** Deducts an amount, stated as prices are, from the prices of an order's lines by value. */
+export function refundOfPrice(
+  { id, line, exponent }: Order,
+  sold: SoldLine[],
+  amount: number,
+  account: OrderAccount,
+): void {
+  const goods = sold.reduce((all, { units, paidUnit }) => all + units * paidUnit, 0)
+  const share = goods > 0 ? Math.min(amount / goods, 1) : 0
   for (const one of sold) one.paidUnit *= 1 - share
   account.add(
     'guessed',
     'refund_of_price',
     'refunds that do not match whole units, deducted from the price',
-    order.line,
-    `${id} −${said}`,
+    line,
+    `${id} −${money(amount, exponent)}`,
   )
 }
 

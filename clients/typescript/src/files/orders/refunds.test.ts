@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { ordersIn, soldIn } from '../../../testing/order-text.ts'
+
+describe('a column of returned units', () => {
+  test.each([
+    'Returned Qty',
+    'Refund qty',
+    'return_quantity',
+    'Units returned',
+    'Rückgabemenge',
+    'Retourenmenge',
+    'Retours',
+    'Devoluciones',
+    'return_received_quantity',
+  ])('is found by its heading: %s', (heading) => {
+    const orders = ordersIn([
+      `order,date,sku,quantity,unit price,${heading}`,
+      '1,2026-03-02,mug,3,5.00,0',
+      '2,2026-03-03,mug,2,5.00,1',
+    ])
+    expect(soldIn(orders)).toEqual({ mug: [4, 20] })
+  })
+
+  test('that no field reads is said, unless it counts nothing', () => {
+    const file = (heading: string, text: string) =>
+      ordersIn([`order,date,sku,quantity,unit price,${heading}`, `1,2026-03-02,mug,3,5.00,${text}`])
+    const note = expect.objectContaining({ code: 'returns_unused', deed: 'left_out', count: 1 })
+
+    expect(file('Return pieces (warehouse)', '2').notes).toContainEqual(note)
+    for (const [heading, text] of [
+      ['Return pieces (warehouse)', '0'],
+      ['Return reason', 'too small 2'],
+      ['Return id', '4711'],
+    ] as const)
+      expect(file(heading, text).notes).not.toContainEqual(note)
+  })
+})
+
+describe('quantities that are already without returned units', () => {
+  const heading =
+    'Order Number,Order Status,Order Date,Order Shipping Amount,Order Refund Amount,' +
+    'Order Total Amount,SKU,Item Name,Quantity (- Refund),Item Cost'
+
+  /** Two orders of ten mugs; of the first, some came back. */
+  function file(refund: string, quantity: number) {
+    return ordersIn([
+      heading,
+      `1,Completed,2026-03-02 10:00,4.90,${refund},104.90,mug,Mug,${quantity},10.00`,
+      '2,Completed,2026-03-02 11:00,4.90,0,104.90,mug,Mug,10,10.00',
+    ])
+  }
+
+  test.each([
+    ['nothing', '0', 10, 200],
+    ['two units', '20.00', 8, 180],
+    ['two units, and the shipping', '24.90', 8, 180],
+    ['the shipping', '4.90', 10, 200],
+    ['an allowance', '15.00', 10, 185],
+    ['two units and an allowance', '35.00', 8, 165],
+  ])('refunded: %s', (_, refund, quantity, paid) => {
+    expect(soldIn(file(refund, quantity))).toEqual({
+      mug: [quantity + 10, expect.closeTo(paid, 0)],
+    })
+  })
+})
