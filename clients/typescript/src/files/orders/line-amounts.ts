@@ -72,12 +72,22 @@ export class LineAmounts {
     return Math.abs(percent)
   }
 
-  /** Whether the line has a price other than 0. */
+  /** Whether the line costs anything: by its total, or else by its price. */
   saysPrice(): boolean {
+    const total = this.number(this.#text('line_total'))
+    if (typeof total === 'number') return total !== 0
     return [...priceFields].some((field) => {
       const value = this.number(this.#text(field))
       return typeof value === 'number' && value !== 0
     })
+  }
+
+  /** Whether units that are not returned have a price below 0. */
+  isNegative(): boolean {
+    if ((this.count('quantity') ?? 1) <= 0) return false
+    const said = [...priceFields].map((field) => this.number(this.#text(field)))
+    const first = said.find((value) => typeof value === 'number')
+    return typeof first === 'number' && first < 0
   }
 
   number(text: string): number | Wrong {

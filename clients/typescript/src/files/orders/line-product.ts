@@ -1,5 +1,5 @@
 import type { OrderAccount } from './account.ts'
-import { noProduct } from './line-texts.ts'
+import { discountWord, noProduct, paymentWord } from './line-texts.ts'
 import type { OrderField } from './order-fields.ts'
 
 /** What is known of a line before its product. */
@@ -11,14 +11,16 @@ type LineSaid = {
   first: string
   saysAmounts: boolean
   saysPrice: () => boolean
+  /** Whether the line has a positive quantity, but a negative price. */
+  isNegative: () => boolean
   /** Whether the file has a column of SKUs. */
   hasSkus: boolean
   account: OrderAccount
 }
 
 /**
- * The product of a line: its SKU, or else its name; null if a line has neither. A name may contain
- * the quantity.
+ * The product of a line: its SKU, or else its name; null if the line sells nothing. A name may
+ * contain the quantity.
  */
 export function productOfLine({
   text,
@@ -26,11 +28,16 @@ export function productOfLine({
   first,
   saysAmounts,
   saysPrice,
+  isNegative,
   hasSkus,
   account,
-}: LineSaid): { product: string; quantity: number | null } | null {
+}: LineSaid): { product: string; isDiscount: boolean; quantity: number | null } | null {
   const name = text('name')
   const sku = text('product')
+  const both = `${sku} ${name}`
+  const looksLikeDiscount = (hasSkus && sku === '') || discountWord.test(both)
+  if (looksLikeDiscount && !paymentWord.test(both) && isNegative())
+    return { product: sku || name, isDiscount: true, quantity: null }
   if (sku === '' && name === '') {
     if (saysAmounts) account.add('left_out', 'no_product', 'lines without a product', line, first)
     return null
@@ -43,7 +50,7 @@ export function productOfLine({
     account.add('left_out', 'part', 'lines that are part of another line', line, sku || name)
     return null
   }
-  if (sku !== '') return { product: sku, quantity: null }
+  if (sku !== '') return { product: sku, isDiscount: false, quantity: null }
   // `3 × Blue mug` contains the quantity if no column does.
   const counted = /^(\d{1,4})\s*[x×]\s+(\S.*)$/i.exec(name)
   const isCounted = counted !== null && text('quantity') === ''
@@ -52,5 +59,5 @@ export function productOfLine({
   const product = variant === '' || variant === 'Default Title' ? full : `${full} - ${variant}`
   if (hasSkus)
     account.add('guessed', 'by_name', 'lines without a SKU, told apart by name', line, product)
-  return { product, quantity: isCounted ? Number(counted[1]) : null }
+  return { product, isDiscount: false, quantity: isCounted ? Number(counted[1]) : null }
 }

@@ -11,6 +11,13 @@ export const totalsWord =
 export const noProduct =
   /^(?:shipping|delivery|postage|versand(?:kosten)?|porto|livraison|frais de (?:port|livraison)|envío|gastos de envío|tip|trinkgeld|gift ?card|gutschein|discount|rabatt|remise|descuento)$/i
 
+/** Lines that take an amount off their order. */
+export const discountWord =
+  /discount|voucher|coupon|promo|rabatt|nachlass|gutschein|remise|r[ée]duction|bon d['’]achat|code promo|descuento|cup[óo]n/i
+/** Lines that pay for an order, rather than making it cheaper. */
+export const paymentWord =
+  /gift ?(?:card|voucher)|payment|deposit|geschenk|anzahlung|zahlung|guthaben|pfand|carte[ -]cadeau|acompte|consigne|tarjeta (?:de )?regalo|anticipo/i
+
 /** The first non-blank cell. */
 export function firstText(texts: readonly string[]): string {
   return texts.find((text) => text.trim() !== '')?.trim() ?? ''
@@ -28,10 +35,12 @@ export function stockOf(text: string, read: (text: string) => number | Wrong): b
 /** The lines in `2× Blue mug, 1× Tea`. */
 export function basketLines(
   basket: string,
-  common: Omit<OrderLine, 'product' | 'quantity'>,
+  common: Omit<OrderLine, 'product' | 'quantity' | 'isDiscount'>,
 ): OrderLine[] {
   return basket.split(/,\s+(?=\d+\s*×)/).flatMap((part) => {
     const [, count = '', product = ''] = /^(\d{1,6}) ?× ?(\S.*)$/.exec(part.trim()) ?? []
-    return product === '' ? [] : [{ ...common, product, quantity: Number(count) }]
+    return product === ''
+      ? []
+      : [{ ...common, product, isDiscount: false, quantity: Number(count) }]
   })
 }

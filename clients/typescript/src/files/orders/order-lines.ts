@@ -152,6 +152,7 @@ export class OrderLines {
       currency: code,
       exponent,
       lines: [],
+      linesOff: 0,
       statuses: { status: '', paymentStatus: '' },
       document: '',
       cancelledAt: '',
@@ -194,6 +195,8 @@ export class OrderLines {
     const counted = reader.count('quantity')
     const common = {
       line,
+      id: text('line_id'),
+      parent: text('parent'),
       at,
       amounts,
       discountShare,
@@ -212,11 +215,12 @@ export class OrderLines {
       first: firstText(texts),
       saysAmounts: Object.keys(amounts).length > 0,
       saysPrice: () => reader.saysPrice(),
+      isNegative: () => reader.isNegative(),
       hasSkus: this.#form.places.has('product'),
       account: this.#account,
     })
     if (named === null) return null
-    return [{ ...common, product: named.product, quantity: counted ?? named.quantity }]
+    return [{ ...common, ...named, quantity: counted ?? named.quantity }]
   }
 
   /** Divides prices of several units by their number. */

@@ -4,7 +4,12 @@ import type { OrderMoment } from './order-moment.ts'
 /** An order line as stated in the file; amounts in smallest units, null where absent. */
 export type OrderLine = {
   line: number
+  /** Its id in the order, and that of the line that it is part of; '' where absent. */
+  id: string
+  parent: string
   product: string
+  /** Whether it takes an amount off its order, as a voucher does. */
+  isDiscount: boolean
   at: OrderMoment
   quantity: number | null
   amounts: Partial<Record<AmountField, number>>
@@ -27,6 +32,8 @@ export type Order = {
   currency: string
   exponent: number
   lines: OrderLine[]
+  /** What lines of discounts take off the others, in smallest units. */
+  linesOff: number
   statuses: { status: string; paymentStatus: string }
   /** Of the last line. */
   document: string

@@ -3,10 +3,12 @@ import type { Row } from '../split-rows.ts'
 import { OrderAccount, type OrderNote } from './account.ts'
 import { shareBaskets } from './baskets.ts'
 import { conventionsOf } from './conventions.ts'
+import { takeDiscountLines } from './discount-lines.ts'
 import { documentOf } from './document-types.ts'
 import type { OrderForm } from './find-orders.ts'
 import type { OrderSettings } from './judge-orders.ts'
 import { compareTotals, type TotalsApart } from './line-totals.ts'
+import { leaveOutWholes } from './made-of-parts.ts'
 import type { Order } from './order.ts'
 import { OrderLines } from './order-lines.ts'
 import { shareDiscounts } from './percent-discounts.ts'
@@ -97,6 +99,8 @@ function addUp(
   account: OrderAccount,
 ): OrderSales {
   const orders = ofCurrency(collected.orders, settings.currency, account)
+  takeDiscountLines(orders, account)
+  if (form.places.has('parent')) leaveOutWholes(orders, account)
   if (form.places.has('basket')) shareBaskets(orders, account)
   shareDiscounts(orders)
   const conventions = conventionsOf(form, orders)

@@ -77,9 +77,11 @@ function settleOne(
   const { kept, returned } = keptLines(order, amounts, settling)
   const goods = kept.reduce((all, { gross, discount }) => all + gross - discount, 0)
   const isOff = conventions.discountsOff === 'order' || conventions.discountsOff === 'both'
-  const orderOff = isOff ? amounts.orderDiscount : 0
-  const share = goods > 0 ? Math.min(orderOff / goods, 1) : 0
-  if (share > 0) {
+  // A column may repeat what lines of discounts say.
+  const isRepeated = Math.abs(amounts.orderDiscount - order.linesOff) <= 1
+  const orderOff = isOff && !isRepeated ? amounts.orderDiscount : 0
+  const share = goods > 0 ? Math.min((orderOff + order.linesOff) / goods, 1) : 0
+  if (orderOff > 0 && goods > 0) {
     account.add(
       'netted',
       'order_discount',

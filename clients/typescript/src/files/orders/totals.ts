@@ -27,7 +27,7 @@ function* toldOrders(orders: readonly Order[], known: Known) {
       lineSum: sum(amounts.lineDiscounts),
       tax,
       tolerance,
-      sold: amounts.total - amounts.shipping,
+      sold: amounts.total - amounts.shipping + order.linesOff,
     }
   }
 }
