@@ -159,6 +159,17 @@ describe('tenant', () => {
     ])
   })
 
+  test('refuses as overloaded within eight seconds while an administrator has locked a table', async () => {
+    const administrator = await connectClient(database.url, null)
+    await administrator.query('begin; lock table products in access exclusive mode')
+    const startMs = performance.now()
+    const waiting = database.store.tenant(ada, (db) => db.rows('select id from products'))
+    const refused = expect(waiting).rejects.toMatchObject({ code: 'overloaded' })
+    await refused.finally(() => administrator.end())
+
+    expect(performance.now() - startMs).toBeLessThan(8000)
+  }, 40_000)
+
   test('survives that the server ends all its idle connections', async () => {
     await asOwner(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,

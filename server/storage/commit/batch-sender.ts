@@ -3,6 +3,7 @@ import {
   isConnectionLoss,
   isDuplicate,
   isPassing,
+  isTimedOut,
   overloaded,
 } from '../connection/connect-errors.ts'
 import type { Connection, Store } from '../connection/db.ts'
@@ -25,7 +26,8 @@ export type SendBatch = (tenantId: number, batch: readonly Entry[]) => Promise<K
  * Returns the function that writes batches, each on a connection of its own.
  *
  * When a connection is lost, the batch is resent on a new one; ids are primary keys, so no row is
- * written twice. If that fails too, the batch is refused as overloaded.
+ * written twice. If that fails too, or the statement takes too long, the batch is refused as
+ * overloaded.
  */
 export function createBatchSender(store: Pick<Store, 'connect'>): SendBatch {
   const idle: Lane[] = []
@@ -40,7 +42,7 @@ export function createBatchSender(store: Pick<Store, 'connect'>): SendBatch {
         // now.
         const mayPass = isPassing(error) || (again && isDuplicate(error))
         if (!mayPass) throw error
-        if (attempt === maxAttempts) throw overloaded(error)
+        if (isTimedOut(error) || attempt === maxAttempts) throw overloaded(error)
       }
       await pause(retryPauseMs)
     }

@@ -315,6 +315,20 @@ describe('a lost connection', () => {
   })
 })
 
+describe('a table that an administrator has locked', () => {
+  test('refuses quotes as overloaded within six seconds, and takes them afterwards', async () => {
+    const administrator = await connectClient(database.url, null)
+    await administrator.query('begin; lock table quotes in access exclusive mode')
+    const startMs = performance.now()
+    const waiting = writer.write(ada, quote(), null)
+    const refused = expect(waiting).rejects.toMatchObject({ code: 'overloaded' })
+    await refused.finally(() => administrator.end())
+
+    expect(performance.now() - startMs).toBeLessThan(6000)
+    expect(await writer.write(ada, quote(), null)).toEqual({ kind: 'written' })
+  }, 20_000)
+})
+
 describe('a batch sent again', () => {
   test('writes only what the first sending did not', async () => {
     const connection = await database.store.connect()

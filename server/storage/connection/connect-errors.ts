@@ -65,6 +65,12 @@ export function isSilence(error: unknown): boolean {
   return error instanceof Error && /^(Query read timeout|timeout expired)/.test(error.message)
 }
 
+/** True when the server ended a statement that took too long: repeated, it makes others wait. */
+export function isTimedOut(error: unknown): boolean {
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
+  return code === '57014' || code === '55P03'
+}
+
 /** True when the same work may succeed a moment later. */
 export function isPassing(error: unknown): boolean {
   if (isConnectionLoss(error)) return true

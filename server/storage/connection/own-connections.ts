@@ -13,7 +13,9 @@ import type { Connection, Query } from './db.ts'
 import type { Notices } from './notices.ts'
 
 /** The time limit for a statement outside the pool; somebody waits for its answer. */
-const timeoutMs = 5000
+const statementTimeoutMs = 4500
+/** The longest wait for a statement's answer; only a server that hangs takes longer. */
+const answerTimeoutMs = 5000
 
 /** Through a pooler, a statement takes a server connection and gives it back by itself. */
 const idleTimeoutMs = 5000
@@ -28,7 +30,7 @@ export type OwnConnections = {
 /** Opens dedicated connections to a server; `notices` is told of failed statements. */
 export function createOwnConnections(address: Address, notices: Notices): OwnConnections {
   const limited = withMore(address, {
-    statement_timeout: timeoutMs,
+    statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleTimeoutMs,
   })
   const begin = `begin${saidInTransaction(limited)}`
@@ -47,7 +49,9 @@ export function createOwnConnections(address: Address, notices: Notices): OwnCon
     async open() {
       if (!notices.answers()) throw overloaded()
       const { pooled } = address
-      const client = await connectClient(connectionString(address), timeoutMs, { pipeline: pooled })
+      const client = await connectClient(connectionString(limited), answerTimeoutMs, {
+        pipeline: pooled,
+      })
       const db = pooled ? pooledDb(client, begin) : dbOn(client, address)
       const connection: Connection = {
         distributed: address.distributed,

@@ -119,7 +119,7 @@ describe('through PgBouncer', () => {
       expect(seen).toEqual([
         { ...as, timeout: '30s', tenant: '7' },
         { ...as, timeout: '30s', tenant: expect.toBeOneOf([null, '']) },
-        { ...as, timeout: '5s', tenant: expect.toBeOneOf([null, '']) },
+        { ...as, timeout: '4500ms', tenant: expect.toBeOneOf([null, '']) },
       ])
       expect(lines.join('')).toContain('DATABASE_URL leads to a pooler')
     },

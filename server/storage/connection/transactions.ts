@@ -28,6 +28,11 @@ import type { Notices } from './notices.ts'
 const maxWaiting = 1000
 /** The time limit for one statement of a transaction; imports are split into smaller ones. */
 const statementTimeoutMs = 30_000
+/**
+ * The longest wait for a lock. It exceeds the 5 seconds for which a replica that was stopped may
+ * hold one; anybody else who holds one for longer is at work on the database itself.
+ */
+const lockTimeoutMs = 7000
 /** The longest wait for a statement's answer; only a server that hangs takes longer. */
 const answerTimeoutMs = statementTimeoutMs + 5000
 /**
@@ -58,6 +63,7 @@ export type Transactions = {
 export function createTransactions(address: Address, notices: Notices, log: Logger): Transactions {
   const limited = withMore(address, {
     statement_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: idleTimeoutMs,
   })
   const said = saidInTransaction(limited)
