@@ -459,6 +459,9 @@ type PriceListSummary struct {
 	// Entries with Warnings: a price that somebody chose is far from the current one, or a cost or limit takes a
 	// proposed one beyond max_increase or max_decrease. 0 in lists of older releases.
 	Questioned int64 `json:"questioned"`
+	// Entries whose price stays for now: another one is believed better, but MaxLoss does not let all of them move
+	// at once. 0 in lists of older releases.
+	Waiting int64 `json:"waiting"`
 	// The largest change in any entry, up or down, as a fraction of its current price; nil in lists of older
 	// releases.
 	LargestMove *float64       `json:"largest_move"`

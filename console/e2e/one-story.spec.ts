@@ -49,6 +49,10 @@ test('products, overview and drafts tell one story, and a list in force is the p
   await expect(
     page.getByRole('link', { name: `${waits?.products} other products are waiting` }),
   ).toBeVisible()
+  await page.getByText('Why other pages state other amounts').click()
+  const worths = page.getByRole('table', { name: 'Why other pages state other amounts' })
+  await expect(worths.getByRole('row')).toHaveCount(4)
+  await expect(worths.getByRole('row', { name: /^This list/ })).toContainText(`${moves?.products}`)
   await expectAccessible(page)
 
   // The overview knows what the backtest found, and urges nothing that contradicts it.
@@ -61,6 +65,13 @@ test('products, overview and drafts tell one story, and a list in force is the p
   await expectAccessible(page)
   await page.getByRole('link', { name: /^The backtest of/ }).click()
   await expect(page.getByRole('heading', { name: 'No-go' })).toBeVisible()
+
+  // Its amount stands beside those of the overview, by the week.
+  await page.getByText('Why other pages state other amounts').click()
+  const all = worths.getByRole('row', { name: /^Overview, all that look mispriced/ })
+  await expect(all).toContainText(`${(moves?.products ?? 0) + (waits?.products ?? 0)}`)
+  await expect(worths.getByRole('row', { name: /^Backtest/ })).toContainText('best-selling')
+  await expectAccessible(page)
 
   // Once in force, its price is the one in every part of a product's page.
   await client.priceLists.activate(first?.id ?? '')

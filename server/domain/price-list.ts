@@ -58,6 +58,11 @@ export type ListSummary = {
    */
   questioned?: number
   /**
+   * Entries whose better price the limit on loss does not let move yet. Absent in lists of older
+   * releases.
+   */
+  waiting?: number
+  /**
    * The largest change that an entry makes, as a fraction of its current price. Absent in lists of
    * older releases.
    */

@@ -14,6 +14,7 @@ import { formatCount } from '../format/number.ts'
 import { t } from '../messages/messages.ts'
 import { rich } from '../messages/rich.ts'
 import style from './Mispriced.module.css'
+import { Worths } from './Worths.tsx'
 
 const dayMs = 86_400_000
 const listDays = 28
@@ -85,6 +86,7 @@ export function Mispriced({ of }: { of: CatalogueCurrency }) {
             })
           : t('explanation.noneMayMove')}
       </p>
+      <Worths of={of} />
       {isNoGo && (
         <p>
           {rich('explanation.backtestNoGo', {

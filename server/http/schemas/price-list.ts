@@ -145,6 +145,9 @@ export const listSummarySchema = component(
       questioned: answeredCount(
         'Entries with `warnings`: a price that somebody chose is far from the current one, or a cost or limit takes a proposed one beyond max_increase or max_decrease. 0 in lists of older releases.',
       ),
+      waiting: answeredCount(
+        'Entries whose price stays for now: another one is believed better, but `max_loss` does not let all of them move at once. 0 in lists of older releases.',
+      ),
       largest_move: Type.Unsafe<number | null>({
         type: ['number', 'null'],
         description:
@@ -279,6 +282,7 @@ export const priceListExample = {
     costless: 9,
     stopped: 0,
     questioned: 0,
+    waiting: 12,
     largest_move: 0.042,
     units: { value: -41.5, low: -120.2, high: 33.1 },
     profit: { value: 18_230, low: 4_100, high: 33_900 },
@@ -360,6 +364,7 @@ export function toPriceListAnswer(list: PriceList): Static<typeof priceListSchem
 }
 
 function toSummaryAnswer(of: ListSummary) {
-  const { profitNow, stopped = 0, questioned = 0, largestMove = null, ...summary } = of
-  return { ...summary, stopped, questioned, largest_move: largestMove, profit_now: profitNow }
+  const { profitNow, stopped = 0, questioned = 0, waiting = 0, largestMove, ...summary } = of
+  const since = { stopped, questioned, waiting, largest_move: largestMove ?? null }
+  return { ...summary, ...since, profit_now: profitNow }
 }

@@ -317,6 +317,8 @@ export async function sumEntries(db: Db, tenantId: number, listId: string): Prom
        coalesce(max(abs(price - current_price)::double precision / greatest(current_price, 1))
          filter (where moves), 0) as largest_move,
        count(*) filter (where moves and details ? 'warnings')::integer as questioned,
+       count(*) filter (where moves and not edited and price = current_price
+         and 'max_loss' = any (factors))::integer as waiting,
        ${sum('units,value')} as units, ${sum('units,low')} as units_low, ${sum('units,high')} as units_high,
        ${sum('profit,value')} as profit, ${sum('profit,low')} as profit_low,
        ${sum('profit,high')} as profit_high,
@@ -337,6 +339,7 @@ export async function sumEntries(db: Db, tenantId: number, listId: string): Prom
     unidentified: of('unidentified'),
     costless: of('costless'),
     questioned: of('questioned'),
+    waiting: of('waiting'),
     largestMove: of('largest_move'),
     units: { value: of('units'), low: of('units_low'), high: of('units_high') },
     profit: { value: of('profit'), low: of('profit_low'), high: of('profit_high') },

@@ -2997,6 +2997,11 @@ export type PriceListSummary = {
    */
   questioned: number
   /**
+   * Entries whose price stays for now: another one is believed better, but `max_loss` does not let
+   * all of them move at once. 0 in lists of older releases.
+   */
+  waiting: number
+  /**
    * The largest change in any entry, up or down, as a fraction of its current price; null in lists
    * of older releases.
    */

@@ -964,6 +964,7 @@ export const priceListSummaryFields: Fields<contract.PriceListSummary> = {
   costless: 'costless',
   stopped: 'stopped',
   questioned: 'questioned',
+  waiting: 'waiting',
   largestMove: 'largest_move',
   units: ['units', expectedChangeFields],
   profit: ['profit', expectedChangeFields],

@@ -74,6 +74,24 @@ export const explanation: Words<'explanation'> = {
     '„<link>{name}</link>“ gilt bis {day}. Zuerst wird gemessen, was sie bringt: Eine weitere Liste würde das verwischen.',
   noneMayMove:
     'Noch darf keines bewegt werden: Die zugesagte Verlustgrenze reicht für einen ersten Schritt nicht aus.',
+  worthsTitle: 'Warum andere Seiten andere Beträge nennen',
+  worthsWhere: 'Wo es steht',
+  worthsCount: 'Was gezählt wird',
+  worthsProducts: 'Preise, die sich ändern',
+  worthsWeek: 'Pro Woche',
+  worthAll: 'Übersicht, alle auffälligen Preise',
+  worthAllMeans: 'Jedes Produkt zu seinem besten Preis, alle auf einmal und nach heutigem Stand.',
+  worthMoves: 'Übersicht, sicherste Liste',
+  worthMovesMeans:
+    'Davon die, die sich mit der nächsten Liste innerhalb von „{rule}“ ändern dürfen.',
+  worthList: 'Diese Liste',
+  worthListMeans:
+    'Ihre Produkte und Tage nach dem Stand des Entwurfs, mit den Änderungen von Hand.',
+  worthBacktest: 'Backtest',
+  worthBacktestMeans:
+    'Die ersten Preise einzelner Angebote: höchstens die 500 meistverkauften Produkte, nur mit bekannten Kosten, ein Teil bleibt beim Basispreis, kleine Schritte innerhalb von „{rule}“, zum Stand der letzten Verkäufe.',
+  worthsNote:
+    'Pro Woche, damit sie vergleichbar sind; ein Monat hat vier und ein Drittel. Alle sind Erwartungen desselben Modells und ändern sich, während Lerner lernt, am meisten in den Minuten nach einem Import. Was Preise tatsächlich eingebracht haben, steht unter „Nachweise“ und bei jeder Liste, die aktiv war.',
   safestListName: 'Sicherste Änderungen vom {day}',
   draftSafest: 'Sicherste Liste entwerfen',
   replayHeading: 'Noch einmal entscheiden',

@@ -69,6 +69,22 @@ export const explanation = {
   listRuns:
     '“<link>{name}</link>” is active until {day}. What it earns is measured first: another list now would blur it.',
   noneMayMove: 'None may move yet: the promise on loss leaves too little for a first move.',
+  worthsTitle: 'Why other pages state other amounts',
+  worthsWhere: 'Where it stands',
+  worthsCount: 'What it counts',
+  worthsProducts: 'Prices that move',
+  worthsWeek: 'A week',
+  worthAll: 'Overview, all that look mispriced',
+  worthAllMeans: 'Every product at its best price, all at once and as of now.',
+  worthMoves: 'Overview, the safest list',
+  worthMovesMeans: 'Of those, the ones that “{rule}” lets move in the next list.',
+  worthList: 'This list',
+  worthListMeans: 'Its own products and days, as of when it was drafted, with what people changed.',
+  worthBacktest: 'Backtest',
+  worthBacktestMeans:
+    'The first prices of quotes, each customer’s own: at most the 500 best-selling products, known costs only, a share held at base prices and small steps within “{rule}”, as of the last sales.',
+  worthsNote:
+    'By the week, so that they compare; a month is four and a third. All are expectations of the same model and move as Lerner learns, most of all in the minutes after an import. What prices did earn is on “Evidence” and on each list that was active.',
   safestListName: 'Safest moves of {day}',
   draftSafest: 'Draft the safest list',
   replayHeading: 'Decide it again',

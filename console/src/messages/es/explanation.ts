@@ -74,6 +74,22 @@ export const explanation: Words<'explanation'> = {
     '«<link>{name}</link>» está activa hasta el {day}. Primero se mide lo que gana: otra lista lo desdibujaría.',
   noneMayMove:
     'Aún no puede moverse ninguno: la pérdida máxima prometida no cubre un primer cambio.',
+  worthsTitle: 'Por qué otras páginas dan otros importes',
+  worthsWhere: 'Dónde figura',
+  worthsCount: 'Qué cuenta',
+  worthsProducts: 'Precios que se mueven',
+  worthsWeek: 'A la semana',
+  worthAll: 'Resumen, todo lo que parece inadecuado',
+  worthAllMeans: 'Cada producto a su mejor precio, todos a la vez y al día de hoy.',
+  worthMoves: 'Resumen, lista más segura',
+  worthMovesMeans: 'De ellos, los que «{rule}» deja mover con la próxima lista.',
+  worthList: 'Esta lista',
+  worthListMeans: 'Sus propios productos y días, tal como se preparó, con lo que se cambió a mano.',
+  worthBacktest: 'Backtest',
+  worthBacktestMeans:
+    'Los primeros precios de las cotizaciones, cliente a cliente: como mucho los 500 productos más vendidos, solo con coste conocido, una parte mantenida al precio base y pasos pequeños dentro de «{rule}», a la fecha de las últimas ventas.',
+  worthsNote:
+    'Por semana, para que se puedan comparar; un mes tiene cuatro y un tercio. Todos son expectativas del mismo modelo y cambian a medida que Lerner aprende, sobre todo en los minutos siguientes a una importación. Lo que los precios rindieron de verdad está en «Evidencia» y en cada lista que estuvo activa.',
   safestListName: 'Cambios más seguros del {day}',
   draftSafest: 'Preparar la lista más segura',
   replayHeading: 'Decidir de nuevo',

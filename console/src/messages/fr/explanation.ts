@@ -74,6 +74,23 @@ export const explanation: Words<'explanation'> = {
     '« <link>{name}</link> » est en vigueur jusqu’au {day}. On mesure d’abord ce qu’elle rapporte : une autre liste brouillerait le résultat.',
   noneMayMove:
     'Aucun ne peut encore bouger : la perte maximale promise ne couvre pas un premier changement.',
+  worthsTitle: 'Pourquoi d’autres pages donnent d’autres montants',
+  worthsWhere: 'Où il figure',
+  worthsCount: 'Ce qu’il compte',
+  worthsProducts: 'Prix qui bougent',
+  worthsWeek: 'Par semaine',
+  worthAll: 'Vue d’ensemble, tout ce qui semble mal tarifé',
+  worthAllMeans: 'Chaque produit à son meilleur prix, tous à la fois et dans l’état actuel.',
+  worthMoves: 'Vue d’ensemble, liste la plus sûre',
+  worthMovesMeans: 'Parmi eux, ceux que « {rule} » laisse bouger avec la prochaine liste.',
+  worthList: 'Cette liste',
+  worthListMeans:
+    'Ses produits et ses jours, dans l’état où elle a été préparée, avec ce qui a été modifié à la main.',
+  worthBacktest: 'Backtest',
+  worthBacktestMeans:
+    'Les premiers prix des cotations, client par client : au plus les 500 produits les plus vendus, coûts connus seulement, une part maintenue au prix de base et de petits pas dans la limite de « {rule} », à la date des dernières ventes.',
+  worthsNote:
+    'Par semaine, pour que tous se comparent ; un mois en compte quatre et un tiers. Ce sont les attentes d’un même modèle, qui changent à mesure que Lerner apprend, surtout dans les minutes qui suivent un import. Ce que les prix ont vraiment rapporté figure dans « Preuves » et sur chaque liste qui a été active.',
   safestListName: 'Changements les plus sûrs du {day}',
   draftSafest: 'Préparer la liste la plus sûre',
   replayHeading: 'Décider à nouveau',

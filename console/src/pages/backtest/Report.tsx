@@ -1,6 +1,7 @@
 import type { Simulation, SimulationReport } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
 import { type Remark, refusalInWords, remarksInWords } from '../../api/refusal-words.ts'
+import { useCatalogue } from '../../api/use-catalogue.ts'
 import { isDone, useSimulation } from '../../api/use-simulation.ts'
 import { BarList } from '../../charts/BarList.tsx'
 import { LinkButton } from '../../components/Button.tsx'
@@ -10,6 +11,7 @@ import { Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { Tag } from '../../components/Tag.tsx'
+import { Worths } from '../../explanation/Worths.tsx'
 import { formatInstant, formatUtcDay, formatUtcPeriod } from '../../format/date.ts'
 import { formatGain } from '../../format/money.ts'
 import { formatCount, formatNumber, formatPercent } from '../../format/number.ts'
@@ -60,7 +62,7 @@ function Told({ simulation, report }: { simulation: Simulation; report: Simulati
   return (
     <>
       <Verdict simulation={simulation} report={report} />
-      <Gain report={report} currency={currency} />
+      <Gain simulation={simulation} report={report} />
       <Known report={report} />
       <Predicted report={report} />
       <ReportProducts report={report} currency={currency} />
@@ -124,8 +126,11 @@ function rangeText({ low, high }: Ends, format: (value: number) => string): stri
   return t('backtest.rangeAt', { level: formatPercent(0.9), low: format(low), high: format(high) })
 }
 
-function Gain({ report, currency }: { report: SimulationReport; currency: string }) {
+function Gain({ simulation, report }: { simulation: Simulation; report: SimulationReport }) {
+  const { currency } = simulation
   const { gain } = report
+  const catalogue = useCatalogue().data
+  const newest = catalogue?.currencies.find(({ backtest }) => backtest?.id === simulation.id)
   if (gain === null) {
     return (
       <Panel title={t('backtest.gainHeading')}>
@@ -160,6 +165,7 @@ function Gain({ report, currency }: { report: SimulationReport; currency: string
           },
         ]}
       />
+      {newest !== undefined && <Worths of={newest} />}
     </Panel>
   )
 }

@@ -3,6 +3,7 @@ import type { PriceList } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
 import { useCatalogue } from '../../api/use-catalogue.ts'
 import { type Figure, Figures } from '../../components/Figures.tsx'
+import { Worths } from '../../explanation/Worths.tsx'
 import { formatGain } from '../../format/money.ts'
 import { formatCount, formatNumber, formatPercent } from '../../format/number.ts'
 import { ruleNames } from '../../format/rule-names.ts'
@@ -22,10 +23,8 @@ export function ListSummary({ list }: { list: PriceList }) {
   const tenths = Math.round((Date.parse(list.until) - Date.parse(list.from)) / 8_640_000)
   const days = tenths / 10
   const cautions = cautionsOf(summary)
-  const waiting =
-    list.status === 'draft'
-      ? (catalogue.data?.currencies.find((one) => one.currency === currency)?.waits.products ?? 0)
-      : 0
+  const known = catalogue.data?.currencies.find((one) => one.currency === currency)
+  const waiting = list.status === 'draft' ? summary.waiting : 0
   return (
     <section className={style.summary} aria-label={t('worklist.shouldBring')} aria-live="polite">
       <Figures figures={figuresOf(summary, currency, days)} />
@@ -42,12 +41,11 @@ export function ListSummary({ list }: { list: PriceList }) {
           {rich('worklist.waitingProducts', {
             count: waiting,
             rule: ruleNames.maxLoss,
-            link: (text) => (
-              <Link to={`${paths.products}?show=waiting&currency=${currency}`}>{text}</Link>
-            ),
+            link: (text) => <Link to={waitingPath(list)}>{text}</Link>,
           })}
         </p>
       )}
+      {known !== undefined && list.status === 'draft' && <Worths of={known} list={list} />}
       {cautions.length > 0 && (
         <ul className={style.cautions}>
           {cautions.map((caution) => (
@@ -57,6 +55,15 @@ export function ListSummary({ list }: { list: PriceList }) {
       )}
     </section>
   )
+}
+
+/** The products of the list's selection that wait. */
+function waitingPath({ currency, selection }: PriceList): string {
+  const query = new URLSearchParams({ show: 'waiting', currency })
+  for (const [name, value] of Object.entries(selection?.attributes ?? {})) {
+    query.append('attribute', `${name}=${value}`)
+  }
+  return `${paths.products}?${query}`
 }
 
 function figuresOf(summary: Summary, currency: string, days: number): readonly Figure[] {

@@ -40,9 +40,9 @@ type Priced = {
 const priced = async (query = ''): Promise<Priced[]> =>
   (await send(`GET /v1/products?include=pricing&sort=name&limit=100${query}`)).body.data
 
-async function draft(): Promise<string> {
+async function draft(more: object = {}): Promise<string> {
   const until = new Date(service.clock.nowMs + 4 * weekMs).toISOString()
-  const { body } = await send('POST /v1/price_lists', { currency: 'usd', until })
+  const { body } = await send('POST /v1/price_lists', { currency: 'usd', until, ...more })
   await service.lists.keep(who.tenantId)
   return body.id
 }
@@ -135,6 +135,19 @@ test('products and drafts tell one story: which prices move now, and which wait 
   )
   for (const { id } of waiting)
     expect(reasons.get(id)).toContain('max_loss does not let all prices move at once')
+})
+
+test('a list counts the products of its own that wait, not those of all', async () => {
+  const all = await priced()
+  const waiting = all.filter(({ pricing }) => pricing.next?.turn === 'waits')
+  const countOf = async (id: string) =>
+    (await send(`GET /v1/price_lists/${id}`)).body.summary.waiting
+
+  expect(await countOf(await draft())).toBe(waiting.length)
+  const [one, another] = waiting
+  expect(one).toBeDefined()
+  expect(another).toBeDefined()
+  expect(await countOf(await draft({ product_ids: [one?.id] }))).toBeLessThanOrEqual(1)
 })
 
 test('counts in all are those of the filter that they lead to', async () => {

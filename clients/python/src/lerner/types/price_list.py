@@ -76,6 +76,9 @@ class PriceListSummary(Model):
     """Entries with `warnings`: a price that somebody chose is far from the current one, or a cost
     or limit takes a proposed one beyond max_increase or max_decrease. 0 in lists of older
     releases."""
+    waiting: int
+    """Entries whose price stays for now: another one is believed better, but `max_loss` does not
+    let all of them move at once. 0 in lists of older releases."""
     largest_move: float | None
     """The largest change in any entry, up or down, as a fraction of its current price; None in
     lists of older releases."""
@@ -96,6 +99,7 @@ def read_price_list_summary(wire: object) -> PriceListSummary:
         costless=integer(fields, "costless"),
         stopped=integer(fields, "stopped"),
         questioned=integer(fields, "questioned"),
+        waiting=integer(fields, "waiting"),
         largest_move=number_or_none(fields, "largest_move"),
         units=read_expected_change(fields.get("units")),
         profit=read_expected_change(fields.get("profit")),
