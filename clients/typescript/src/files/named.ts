@@ -110,6 +110,7 @@ export const orderNotes = {
   credit_note: [],
   currency: [],
   discount_line: [],
+  discounts_apart: [],
   document: [],
   document_unknown: [],
   empty_day: [],

@@ -21,6 +21,8 @@ export const orderNotes = {
   credit_note: 'lines of credit notes',
   currency: 'orders in other currencies',
   discount_line: 'lines of discounts, shared over the other lines of their order by value',
+  discounts_apart:
+    'orders whose totals take off other discounts than most, as without those on shipping',
   document: 'lines of quotations, delivery notes and other documents that sell nothing',
   document_unknown: 'lines of an unknown type of document, counted as sold',
   empty_day: 'days without a sale inside the selling span of a product',

@@ -12,6 +12,7 @@ import {
 } from './sold-line.ts'
 import { documentInStatus, verdictOf } from './statuses.ts'
 import { takeBack } from './take-back.ts'
+import { discountsOfOrder } from './totals.ts'
 
 /** The sales in the orders of a file: discounts, refunds and cancellations netted. */
 export function settleOrders(
@@ -68,11 +69,16 @@ function isLeftOut(order: Order, account: OrderAccount): boolean {
   return false
 }
 
-function settleOne(
-  order: Order,
-  settling: Settling,
-): { sold: SoldLine[]; returned: ReturnedLine[] } {
-  const { conventions, account } = settling
+function settleOne(order: Order, ofFile: Settling): { sold: SoldLine[]; returned: ReturnedLine[] } {
+  const { account } = ofFile
+  const discountsOff = discountsOfOrder(order, ofFile.conventions)
+  const conventions = { ...ofFile.conventions, discountsOff }
+  const settling = { ...ofFile, conventions }
+  if (discountsOff !== ofFile.conventions.discountsOff) {
+    const said =
+      'orders whose totals take off other discounts than most, as without those on shipping'
+    account.add('read', 'discounts_apart', said, order.line, order.id)
+  }
   const amounts = amountsOf(order, conventions)
   const { kept, returned } = keptLines(order, amounts, settling)
   const goods = kept.reduce((all, { gross, discount }) => all + gross - discount, 0)

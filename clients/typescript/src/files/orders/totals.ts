@@ -4,32 +4,58 @@ import type { DiscountsOff } from './systems.ts'
 
 const ways: readonly DiscountsOff[] = ['none', 'line', 'order', 'both']
 
-/** Orders whose totals are their sales and nothing else. */
-function* toldOrders(orders: readonly Order[], known: Known) {
-  for (const order of orders) {
-    const amounts = amountsOf(order, known)
-    if (amounts.total === null || amounts.total <= 0) continue
-    if (
-      (amounts.refunded ?? 0) !== 0 ||
-      order.lines.some((line) => line.refundedQuantity > 0 || (line.quantity ?? 1) < 0)
-    )
-      continue
-    let gross = 0
-    for (const value of amounts.gross) gross += value ?? Number.NaN
-    if (!(gross > 0)) continue
-    const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
-    const tax = amounts.orderTax ?? sum(amounts.lineTaxes)
+/** What the total of an order shows; null if it is not that of its sales and nothing else. */
+function toldBy(order: Order, known: Known) {
+  const amounts = amountsOf(order, known)
+  if (amounts.total === null || amounts.total <= 0 || (amounts.refunded ?? 0) !== 0) return null
+  if (order.lines.some((line) => line.refundedQuantity > 0 || (line.quantity ?? 1) < 0)) return null
+  let gross = 0
+  for (const value of amounts.gross) gross += value ?? Number.NaN
+  if (!(gross > 0)) return null
+  const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+  return {
+    ...amounts,
+    grossSum: gross,
+    lineSum: sum(amounts.lineDiscounts),
+    tax: amounts.orderTax ?? sum(amounts.lineTaxes),
     // Rounding may lose a cent per line.
-    const tolerance = 0.5 + order.lines.length
-    yield {
-      ...amounts,
-      grossSum: gross,
-      lineSum: sum(amounts.lineDiscounts),
-      tax,
-      tolerance,
-      sold: amounts.total - amounts.shipping + order.linesOff,
-    }
+    tolerance: 0.5 + order.lines.length,
+    sold: amounts.total - amounts.shipping + order.linesOff,
   }
+}
+
+type Told = NonNullable<ReturnType<typeof toldBy>>
+
+function* toldOrders(orders: readonly Order[], known: Known): Generator<Told> {
+  for (const order of orders) {
+    const told = toldBy(order, known)
+    if (told !== null) yield told
+  }
+}
+
+/** Whether an order's total is what is left after deducting its discounts in one way. */
+function fits(one: Told, way: DiscountsOff): boolean {
+  const left = afterDiscounts(one.grossSum, one.lineSum, one.orderDiscount, way)
+  return [left, left + one.tax].some((sold) => Math.abs(sold - one.sold) <= one.tolerance)
+}
+
+/**
+ * Which discounts of one order have to be deducted: those of the file, unless the total of this
+ * order shows others, as where a discount was on the shipping.
+ */
+export function discountsOfOrder(
+  order: Order,
+  conventions: Known & { discountsOff: DiscountsOff },
+): DiscountsOff {
+  const usual = conventions.discountsOff
+  const told = toldBy(order, conventions)
+  if (told === null || fits(told, usual)) return usual
+  const others = ways.filter((way) => fits(told, way))
+  return others.find((way) => takesLines(way) === takesLines(usual)) ?? others[0] ?? usual
+}
+
+function takesLines(way: DiscountsOff): boolean {
+  return way === 'line' || way === 'both'
 }
 
 /** Which discounts still have to be deducted, according to most order totals. */
@@ -44,9 +70,7 @@ export function discountsByTotals(
     if (one.lineSum === 0 && one.orderDiscount === 0) continue
     told++
     for (const way of ways) {
-      const left = afterDiscounts(one.grossSum, one.lineSum, one.orderDiscount, way)
-      const fits = [left, left + one.tax].some((sold) => Math.abs(sold - one.sold) <= one.tolerance)
-      if (fits) agree.set(way, (agree.get(way) ?? 0) + 1)
+      if (fits(one, way)) agree.set(way, (agree.get(way) ?? 0) + 1)
     }
   }
   const best =
