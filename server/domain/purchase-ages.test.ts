@@ -20,6 +20,8 @@ describe('the age at which answers count', () => {
     ['more than one of ten come later', reported([269, 1], [31, 20]), 25],
     ['they are reported once a night', reported(...spread(24)), 25],
     ['they are reported once a week', reported(...spread(168)), 193],
+    ['they are reported after ten days', reported([300, 240]), 289],
+    ['they are invoiced twice a month', reported(...spread(360)), 385],
     ['a tenth is too late to be waited for', reported([200, 30], [20, 1000]), 49],
     ['most are too late to be waited for', reported([100, 1], [200, 1000]), 0],
     ['there are too few to tell', reported([99, 20]), 0],
@@ -51,8 +53,15 @@ describe('the age at which answers count', () => {
 
   test('keeps its counts bounded, whatever is reported', () => {
     const ages = reported([20_000, 3])
-    expect(ages?.counts).toHaveLength(10)
+    expect(ages?.counts).toHaveLength(12)
     expect(Math.max(...(ages?.counts ?? []))).toBeLessThanOrEqual(1000)
+  })
+
+  test('reads counts that were stored when fewer ages were told apart', () => {
+    const stored = { sinceMs: nowMs, counts: [0, 0, 0, 0, 0, 300, 0, 0, 0, 0] }
+    const ages = withPurchase(stored, 1000 * hourMs, nowMs)
+    expect(ages.counts).toEqual([0, 0, 0, 0, 0, 300, 0, 0, 0, 0, 0, 1])
+    expect(answerAgeMs(ages, laterMs)).toBe(25 * hourMs)
   })
 
   test('takes a purchase of a quote from the future for a prompt one', () => {

@@ -2,7 +2,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /** Upper bounds of the ages that are told apart; older purchases are counted beyond the last. */
-const bounds = [1, 2, 4, 8, 16, 25, 49, 97, 193].map((hours) => hours * hourMs)
+const bounds = [1, 2, 4, 8, 16, 25, 49, 97, 193, 289, 385].map((hours) => hours * hourMs)
 /** The share of purchases that is waited for. */
 const waitedFor = 0.9
 /** Fewer purchases, or of fewer days, are no habit. */
@@ -25,7 +25,7 @@ export function withPurchase(
   ageMs: number,
   nowMs: number,
 ): PurchaseAges {
-  const counts = [...(ages?.counts ?? bounds.map(() => 0).concat(0))]
+  const counts = [...bounds, Infinity].map((_, i) => ages?.counts[i] ?? 0)
   const found = bounds.findIndex((bound) => ageMs <= bound)
   const place = found === -1 ? bounds.length : found
   counts[place] = (counts[place] ?? 0) + 1
@@ -38,7 +38,7 @@ export function withPurchase(
 
 /**
  * The age of quotes by which nine of ten purchases have been reported. 0 if there is no habit yet,
- * infinite if more than one of ten is reported later than eight days after its quote.
+ * infinite if more than one of ten is reported later than sixteen days after its quote.
  */
 export function reportedByMs(ages: PurchaseAges | null, nowMs: number): number {
   if (ages === null || nowMs - ages.sinceMs < leastMs) return 0
