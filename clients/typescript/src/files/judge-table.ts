@@ -37,16 +37,15 @@ export function judgeTable(
   if (columns === null) return { read, found: [], notes }
   const found: Problem[] = []
   const { places, kind } = columns
-  const of = (form: 'number' | 'date') =>
-    [...places].filter(([field]) => formOf(field) === form).map(([, place]) => place)
+  const dates = [...places].filter(([field]) => formOf(field) === 'date').map(([, place]) => place)
   if (typed) read.decimals ??= 'point'
   if (read.decimals === null) {
-    const judged = judgeNumbers(samples(of('number'), body))
+    const judged = judgeNumbers(numbersIn(columns, body))
     if ('message' in judged) found.push(judged)
     else read.decimals = judged.decimals
   }
   if (read.dates === null) {
-    const judged = judgeDates(samples(of('date'), body))
+    const judged = judgeDates(samples(dates, body))
     if ('message' in judged) found.push(judged)
     else read.dates = judged.order
   }
@@ -154,6 +153,34 @@ function periodProblems(
     found.push(problem('first_period', message, named('periods_numbered', { text, line })))
   }
   return found
+}
+
+const moneyFields: ReadonlySet<Field> = new Set([
+  'price',
+  'revenue',
+  'competitor_price',
+  'unit_cost',
+  'base_price',
+  'min_price',
+  'max_price',
+])
+
+/** The numbers of a table, and which of them are amounts of a currency without decimals. */
+function* numbersIn({ places }: Columns, body: readonly Row[]) {
+  const currency = places.get('currency')
+  const isWhole =
+    currency !== undefined && 'text' in currency && currencyExponent(currency.text) === 0
+  const numbers = [...places].filter(([field]) => formOf(field) === 'number')
+  const amounts = new Set(
+    numbers.flatMap(([field, place]) =>
+      isWhole && moneyFields.has(field) && 'heading' in place ? [place.heading] : [],
+    ),
+  )
+  for (const sample of samples(
+    numbers.map(([, place]) => place),
+    body,
+  ))
+    yield { ...sample, isWhole: amounts.has(sample.heading) }
 }
 
 function* samples(places: readonly Place[], body: readonly Row[]) {

@@ -76,6 +76,16 @@ describe('judgeNumbers', () => {
     })
   })
 
+  test('three digits are no decimals of a currency that has none', () => {
+    const yen = (...texts: string[]) =>
+      judgeNumbers(texts.map((text) => ({ text, line: 2, heading: 'price', isWhole: true })))
+
+    expect(yen('¥4,950', '980')).toEqual({ decimals: 'point' })
+    expect(yen('4.950', '980')).toEqual({ decimals: 'comma' })
+    expect(yen('4,950', '120.5')).toEqual({ decimals: 'point' })
+    expect(yen('4,950', '4.950')).toMatchObject({ setting: 'decimals' })
+  })
+
   test('two ways of writing are named; one stray number does not unsettle many', () => {
     expect(judge('12.50', '12,50')).toMatchObject({
       message: expect.stringContaining("'12.50' (line 2, price) and '12,50' (line 3, price)"),

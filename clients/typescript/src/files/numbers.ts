@@ -103,7 +103,13 @@ function readings(text: string): { said: string; thousands: string; decimals: st
   return { said: `${thousands} (thousands) or ${decimals} (decimals)`, thousands, decimals }
 }
 
-export type NumberSample = { text: string; line: number; heading: string }
+export type NumberSample = {
+  text: string
+  line: number
+  heading: string
+  /** Whether it is an amount of a currency without decimals, such as the yen. */
+  isWhole?: boolean
+}
 
 /** A format is accepted if at least this share of the unambiguous texts agree. */
 const shareThatSettles = 0.9
@@ -116,10 +122,12 @@ export function judgeNumbers(
 ): { decimals: Decimals | null } | Problem {
   const count = { point: 0, comma: 0 }
   const first: Partial<Record<Sign, NumberSample>> = {}
+  const thousands = new Set<string>()
   for (const sample of samples) {
     const sign = signOf(sample.text)
     if (sign === 'nothing') continue
     first[sign] ??= sample
+    if (sign === 'either' && sample.isWhole) thousands.add(sample.text.includes(',') ? ',' : '.')
     if (sign !== 'either') count[sign]++
   }
   const told = count.point + count.comma
@@ -134,22 +142,28 @@ export function judgeNumbers(
     )
   }
   if (either === undefined) return { decimals: null }
+  // Three digits cannot be decimals that the currency does not have.
+  if (thousands.size === 1) return { decimals: thousands.has(',') ? 'point' : 'comma' }
   const { said, ...read } = readings(either.text)
   return problem(
     'decimals',
     `${placeText(either)} can be ${said}, and no other number shows which. Choose whether decimals begin with a point or a comma.`,
-    named('number_two_readings', { ...either, ...read }),
+    named('number_two_readings', { ...placeOf(either), ...read }),
   )
 }
 
 /** Two values of a file that contradict each other. */
 export function twoPlaces(one: NumberSample, other: NumberSample) {
   return {
-    ...one,
+    ...placeOf(one),
     otherText: other.text,
     otherLine: other.line,
     otherHeading: other.heading,
   }
+}
+
+function placeOf({ text, line, heading }: NumberSample) {
+  return { text, line, heading }
 }
 
 function placeText({ text, line, heading }: NumberSample): string {

@@ -31,6 +31,27 @@ describe('understandRows', () => {
     ])
   })
 
+  test.each([
+    ['SKU,Date,Price,Qty\nmug,2026-01-05,"¥1,299",3\n', 1299],
+    ['order,date,sku,quantity,unit price\n1,2026-01-05,mug,3,"1,299"\n', 1299],
+    ['SKU;Date;Price;Qty\nmug;2026-01-05;1.299;3\n', 1299],
+  ])('knows thousands of a currency without decimals: %j', (text, price) => {
+    const constants = new Map([['currency', 'jpy']])
+    const { first, problems } = understand(text, { constants, periodLength: 'day' })
+
+    expect(problems).toEqual([])
+    expect(first[0]?.item).toMatchObject({ price })
+  })
+
+  test('asks again where units could be either', () => {
+    const constants = new Map([['currency', 'jpy']])
+    const text = 'SKU,Date,Price,Qty\nmug,2026-01-05,129,"1,299"\n'
+
+    expect(understand(text, { constants, periodLength: 'day' }).problems).toMatchObject([
+      { setting: 'decimals' },
+    ])
+  })
+
   test('asks at once for all that is open', () => {
     const { problems, first } = understand('product,date,price\na,05.01.2026,"1,299"\n', {
       kind: 'sales',

@@ -1,3 +1,4 @@
+import { currencyExponent } from '../currency.ts'
 import { type DateOrder, judgeDates } from '../dates.ts'
 import { named } from '../named.ts'
 import { type Decimals, judgeNumbers } from '../numbers.ts'
@@ -35,8 +36,9 @@ export function judgeOrders(
       for (const field of fields) {
         const place = form.places.get(field)
         const text = place === undefined ? '' : read((texts[place] ?? '').trim())
-        if (place !== undefined && text !== '')
-          yield { text, line, heading: form.header[place] ?? field }
+        if (place === undefined || text === '') continue
+        const isWhole = isAmount(field) && isWholeIn(texts[place] ?? '', judged.currency)
+        yield { text, line, heading: form.header[place] ?? field, isWhole }
       }
     }
   }
@@ -69,6 +71,15 @@ export function judgeOrders(
   }
   problems.push(...missing(form))
   return { settings: judged, problems }
+}
+
+function isAmount(field: OrderField): boolean {
+  return amountFields.some((one) => one === field)
+}
+
+/** Whether amounts of their currency have no decimals. */
+function isWholeIn(text: string, currency: string | null): boolean {
+  return currencyExponent(currency ?? signedCurrency(text) ?? '') === 0
 }
 
 /** Required fields of orders. */
