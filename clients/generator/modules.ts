@@ -35,6 +35,7 @@ export const modules: Readonly<Record<string, { says: string; of: readonly strin
       'PriceListSummary',
       'PriceList',
       'NewPriceList',
+      'PriceListApproval',
       'SwitchbackEffect',
       'PriceListResult',
       'PriceListSchedule',

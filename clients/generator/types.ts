@@ -345,6 +345,10 @@ export const types: Readonly<Record<string, TypeName>> = {
     says: 'The nearest price that leaves a number when it is divided by another.',
   },
   PriceListComment: { python: 'ListComment', says: 'What somebody says of a price list.' },
+  PriceListApproval: {
+    name: 'PriceListApproveParams',
+    says: 'What a list was like when it was looked over.',
+  },
   NewPriceListComment: {
     python: 'ListCommentParams',
     go: 'PriceListCommentCreateParams',

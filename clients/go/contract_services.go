@@ -420,12 +420,14 @@ func (s *PriceListsService) Get(ctx context.Context, listID string, options ...C
 }
 
 // Approve says that a second person has looked a draft over.
-func (s *PriceListsService) Approve(ctx context.Context, listID string, options ...CallOption) (*PriceList, error) {
+func (s *PriceListsService) Approve(
+	ctx context.Context, listID string, params PriceListApproveParams, options ...CallOption,
+) (*PriceList, error) {
 	path, err := pathOf("/v1/price_lists/", listID, "/approve")
 	if err != nil {
 		return nil, err
 	}
-	one := call{method: "POST", path: path, body: struct{}{}}
+	one := call{method: "POST", path: path, body: params}
 	return fetch[PriceList](ctx, s.transport, one, options)
 }
 

@@ -514,6 +514,8 @@ type PriceList struct {
 	CreatedAt time.Time `json:"created_at"`
 	// When its draft was finished. ISO 8601, UTC.
 	DraftedAt *time.Time `json:"drafted_at"`
+	// When an entry was last changed; nil if none was, and in lists of older releases. ISO 8601, UTC.
+	ChangedAt *time.Time `json:"changed_at"`
 	// Name of the person or key that requested it; nil if it was Lerner itself.
 	CreatedBy *string `json:"created_by"`
 	// Name of the second person, who approved it.
@@ -589,6 +591,12 @@ type NewPriceListBlocks struct {
 	// overestimates the effect if customers wait for the lower one. 3: also the price equally far from the current
 	// one on its other side; the current one half of the time, the others a quarter each. Default 2.
 	Prices *int64 `json:"prices,omitempty"`
+}
+
+// PriceListApproveParams is what a list was like when it was looked over.
+type PriceListApproveParams struct {
+	// The ChangedAt of the list as it was reviewed. If an entry has changed since, the approval is refused.
+	ChangedAt *time.Time `json:"changed_at,omitempty"`
 }
 
 // SwitchbackEffect is what the proposed prices bring more.

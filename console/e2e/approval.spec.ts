@@ -69,6 +69,10 @@ test('a list waits for a second person, whom it names with the first', async ({
   await second.getByRole('button', { name: 'Approve' }).click()
   const asked = second.getByRole('alertdialog')
   await asked.getByText('I have read what will change.').click()
+  // What changes in the meantime is not approved unread.
+  await own.priceLists.entries.update(id, 'tea', { note: 'As agreed.' })
+  await asked.getByRole('button', { name: 'Approve' }).click()
+  await expect(asked.getByText('Somebody changed the list after you opened this.')).toBeVisible()
   await asked.getByRole('button', { name: 'Approve' }).click()
   await expect(second.getByText('is approved, and can be activated.')).toBeVisible()
   await other.close()

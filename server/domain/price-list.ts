@@ -67,6 +67,10 @@ export type ListSummary = {
    * older releases.
    */
   largestMove?: number
+  /**
+   * When an entry was last changed, in ms; null if none was. Absent in lists of older releases.
+   */
+  changedAtMs?: number | null
   /** The sums of the entries' intervals, as if all errors went the same way. */
   units: Expected
   profit: Expected

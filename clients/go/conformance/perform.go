@@ -165,7 +165,7 @@ func perform(
 	case "price_lists.get":
 		return single(client.PriceLists.Get(ctx, id, options...))
 	case "price_lists.approve":
-		return single(client.PriceLists.Approve(ctx, id, options...))
+		return single(client.PriceLists.Approve(ctx, id, read[lerner.PriceListApproveParams](call.Body), options...))
 	case "price_lists.activate":
 		return single(client.PriceLists.Activate(ctx, id, options...))
 	case "price_lists.end":

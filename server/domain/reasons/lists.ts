@@ -6,6 +6,10 @@ export const listReasons = {
     code: 'state_conflict',
     says: 'The list is <status>: only the entries of a draft can be changed.',
   },
+  list_changed_since: {
+    code: 'state_conflict',
+    says: 'An entry of the list has changed since it was reviewed: read it again.',
+  },
   list_not_draft_to_approve: {
     code: 'state_conflict',
     says: 'The list is <status>: only a draft can be approved.',

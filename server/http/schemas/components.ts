@@ -81,6 +81,7 @@ import {
 import { priceHistorySchema } from './price-history.ts'
 import {
   expectedSchema,
+  listApprovalSchema,
   listSummarySchema,
   newPriceListSchema,
   priceListListSchema,
@@ -281,6 +282,7 @@ export const components = [
   breakerSchema,
   breakerListSchema,
   breakerClosingSchema,
+  listApprovalSchema,
   pauseRequestSchema,
   auditActorSchema,
   auditActorsSchema,

@@ -107,6 +107,24 @@ export const newPriceListSchema = component(
   ),
 )
 
+export const listApprovalSchema = component(
+  'PriceListApproval',
+  Type.Object(
+    {
+      changed_at: Type.Optional(
+        Type.Unsafe<string | null>({
+          type: ['string', 'null'],
+          format: 'date-time',
+          maxLength: 40,
+          description:
+            'The `changed_at` of the list as it was reviewed. If an entry has changed since, the approval is refused.',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+)
+
 const number = (description: string) => Type.Number({ description })
 
 const nameOrNull = (description: string) =>
@@ -232,6 +250,9 @@ export const priceListSchema = component(
       }),
       created_at: answeredMoment('When it was requested.'),
       drafted_at: answeredMomentOrNull('When its draft was finished.'),
+      changed_at: answeredMomentOrNull(
+        'When an entry was last changed; null if none was, and in lists of older releases.',
+      ),
       created_by: nameOrNull(
         'Name of the person or key that requested it; null if it was Lerner itself.',
       ),
@@ -292,6 +313,7 @@ export const priceListExample = {
   replaced: null,
   created_at: '2026-01-31T12:00:00.000Z',
   drafted_at: '2026-01-31T12:00:01.000Z',
+  changed_at: '2026-01-31T12:30:00.000Z',
   created_by: 'Ana',
   approved_by: null,
   approved_at: null,
@@ -355,6 +377,7 @@ export function toPriceListAnswer(list: PriceList): Static<typeof priceListSchem
     replaced: list.replaced,
     created_at: iso(list.createdAtMs),
     drafted_at: isoOrNull(list.draftedAtMs),
+    changed_at: isoOrNull(summary?.changedAtMs ?? null),
     created_by: list.createdBy,
     approved_by: list.approved?.by ?? null,
     approved_at: isoOrNull(list.approved?.atMs ?? null),
@@ -364,7 +387,8 @@ export function toPriceListAnswer(list: PriceList): Static<typeof priceListSchem
 }
 
 function toSummaryAnswer(of: ListSummary) {
-  const { profitNow, stopped = 0, questioned = 0, waiting = 0, largestMove, ...summary } = of
+  const { profitNow, stopped = 0, questioned = 0, waiting = 0, largestMove, ...more } = of
+  const { changedAtMs: _, ...summary } = more
   const since = { stopped, questioned, waiting, largest_move: largestMove ?? null }
   return { ...summary, ...since, profit_now: profitNow }
 }

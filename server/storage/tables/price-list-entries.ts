@@ -306,7 +306,7 @@ export async function updateEntries(
 export async function sumEntries(db: Db, tenantId: number, listId: string): Promise<ListSummary> {
   const sum = (path: string) =>
     `coalesce(sum((details #>> '{${path}}')::double precision) filter (where moves), 0)`
-  const [row] = await db.rows<Record<string, number>>(
+  const [row] = await db.rows<Record<string, number> & { changed_at: Date | null }>(
     `select count(*)::integer as entries,
        count(*) filter (where moves and price > current_price)::integer as raised,
        count(*) filter (where moves and price < current_price)::integer as lowered,
@@ -323,6 +323,8 @@ export async function sumEntries(db: Db, tenantId: number, listId: string): Prom
        ${sum('profit,value')} as profit, ${sum('profit,low')} as profit_low,
        ${sum('profit,high')} as profit_high,
        coalesce(sum((details ->> 'profitNow')::double precision), 0) as profit_now,
+       (select max(changed_at) from price_list_entries
+         where tenant_id = $1 and list_id = $2) as changed_at,
        (select count(*) from price_list_entries where tenant_id = $1 and list_id = $2
          and dropped and details ? 'stopped')::integer as stopped
      from (select *, not (dropped or locked) as moves from price_list_entries
@@ -340,6 +342,7 @@ export async function sumEntries(db: Db, tenantId: number, listId: string): Prom
     costless: of('costless'),
     questioned: of('questioned'),
     waiting: of('waiting'),
+    changedAtMs: row?.changed_at?.getTime() ?? null,
     largestMove: of('largest_move'),
     units: { value: of('units'), low: of('units_low'), high: of('units_high') },
     profit: { value: of('profit'), low: of('profit_low'), high: of('profit_high') },

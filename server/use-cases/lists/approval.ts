@@ -40,8 +40,10 @@ export function whyApproval(
  * Records that somebody who had no part in a draft has reviewed it. A later change of an entry
  * withdraws it.
  *
+ * @param seenMs - When an entry of the list had last changed as they read it; null: none had.
  * @returns The list as it is now; null if the tenant has none with this id.
- * @throws Refusal `state_conflict` for a list that is not a draft; `approval_required` if the key
+ * @throws Refusal `state_conflict` for a list that is not a draft, or has changed since;
+ * `approval_required` if the key
  * requested the list or changed an entry.
  */
 export async function approveList(
@@ -50,11 +52,16 @@ export async function approveList(
   tenantId: number,
   id: string,
   { keyId }: Pick<Caller, 'keyId'>,
+  seenMs?: number | null,
 ): Promise<PriceList | null> {
   const list = await lockPriceList(db, tenantId, id)
   if (list === null) return null
   if (list.status !== 'draft') {
     throw refusalFor('list_not_draft_to_approve', { status: list.status })
+  }
+  const changedAtMs = list.summary?.changedAtMs ?? null
+  if (seenMs !== undefined && seenMs !== changedAtMs) {
+    throw refusalFor('list_changed_since', {})
   }
   const own = await findLine(db, tenantId, keyId)
   const makers = await readMakers(db, tenantId, id)

@@ -48,6 +48,7 @@ export type ErrorCode = KnownErrorCode | (string & {})
 /** The words of ErrorReason that this version knows. */
 export type KnownErrorReason =
   | 'list_not_draft_to_edit'
+  | 'list_changed_since'
   | 'list_not_draft_to_approve'
   | 'list_still_drafting'
   | 'list_not_draft_to_activate'
@@ -3082,6 +3083,8 @@ export type PriceList = {
   createdAt: string
   /** When its draft was finished. ISO 8601, UTC. */
   draftedAt: string | null
+  /** When an entry was last changed; null if none was, and in lists of older releases. ISO 8601, UTC. */
+  changedAt: string | null
   /** Name of the person or key that requested it; null if it was Lerner itself. */
   createdBy: string | null
   /** Name of the second person, who approved it. */
@@ -4436,6 +4439,14 @@ export type BreakerList = {
 export type BreakerClosing = {
   /** true: the new value is right, and is used from now on. false: the previous value is restored. */
   accept?: boolean | undefined
+}
+
+export type PriceListApproval = {
+  /**
+   * The `changed_at` of the list as it was reviewed. If an entry has changed since, the approval is
+   * refused.
+   */
+  changedAt?: string | null | undefined
 }
 
 export type PauseRequest = {

@@ -991,6 +991,7 @@ export const priceListFields: Fields<contract.PriceList> = {
   replaced: 'replaced',
   createdAt: 'created_at',
   draftedAt: 'drafted_at',
+  changedAt: 'changed_at',
   createdBy: 'created_by',
   approvedBy: 'approved_by',
   approvedAt: 'approved_at',
@@ -1121,6 +1122,10 @@ export const newPriceListCommentFields: Fields<contract.NewPriceListComment> = {
 export const deletedPriceListCommentFields: Fields<contract.DeletedPriceListComment> = {
   id: 'id',
   deleted: 'deleted',
+}
+
+export const priceListApprovalFields: Fields<contract.PriceListApproval> = {
+  changedAt: 'changed_at',
 }
 
 export const policyFieldsFields: Fields<contract.PolicyFields> = {

@@ -599,10 +599,19 @@ export class PriceLists {
   }
 
   /** Says that a second person has looked a draft over. */
-  approve(listId: string, options?: RequestOptions): Answered<contract.PriceList> {
+  approve(
+    listId: string,
+    body: contract.PriceListApproval = {},
+    options?: RequestOptions,
+  ): Answered<contract.PriceList> {
     return ask(
       this.#send,
-      { method: 'POST', path: ['price_lists', listId, 'approve'], body: {}, options },
+      {
+        method: 'POST',
+        path: ['price_lists', listId, 'approve'],
+        body: toWire(tables.priceListApprovalFields, body),
+        options,
+      },
       reader(tables.priceListFields),
     )
   }

@@ -4,6 +4,8 @@ export const reasons: Words<'reasons'> = {
   // Price lists
   list_not_draft_to_edit:
     'Die Liste {status, select, drafting {wird noch entworfen} active {ist aktiv} other {ist beendet}}: Nur ein Entwurf lässt sich ändern.',
+  list_changed_since:
+    'Jemand hat die Liste geändert, nachdem Sie sie geöffnet haben. Sehen Sie die Preise noch einmal durch.',
   list_not_draft_to_approve:
     'Die Liste {status, select, drafting {wird noch entworfen} active {ist aktiv} other {ist beendet}}: Nur ein Entwurf lässt sich freigeben.',
   list_still_drafting:

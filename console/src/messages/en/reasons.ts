@@ -10,6 +10,8 @@ export const reasons = {
   // Price lists
   list_not_draft_to_edit:
     'The list {status, select, drafting {is still being drafted} active {is active} other {has ended}}: only a draft can be changed.',
+  list_changed_since:
+    'Somebody changed the list after you opened this. Look over its prices again.',
   list_not_draft_to_approve:
     'The list {status, select, drafting {is still being drafted} active {is active} other {has ended}}: only a draft can be approved.',
   list_still_drafting: 'The list is still being drafted: it can be activated when that is done.',

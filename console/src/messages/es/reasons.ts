@@ -4,6 +4,8 @@ export const reasons: Words<'reasons'> = {
   // Price lists
   list_not_draft_to_edit:
     'La lista {status, select, drafting {aún se está preparando} active {está activa} other {ha terminado}}: solo se puede cambiar un borrador.',
+  list_changed_since:
+    'Alguien cambió la lista después de que usted la abriera. Revise sus precios de nuevo.',
   list_not_draft_to_approve:
     'La lista {status, select, drafting {aún se está preparando} active {está activa} other {ha terminado}}: solo se puede aprobar un borrador.',
   list_still_drafting: 'La lista aún se está preparando: se podrá activar cuando termine.',

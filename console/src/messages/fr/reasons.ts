@@ -4,6 +4,8 @@ export const reasons: Words<'reasons'> = {
   // Price lists
   list_not_draft_to_edit:
     'La liste {status, select, drafting {est encore en préparation} active {est active} other {est terminée}} : seul un brouillon peut être modifié.',
+  list_changed_since:
+    'Quelqu’un a modifié la liste après que vous l’avez ouverte. Relisez ses prix.',
   list_not_draft_to_approve:
     'La liste {status, select, drafting {est encore en préparation} active {est active} other {est terminée}} : seul un brouillon peut être approuvé.',
   list_still_drafting: 'La liste est encore en préparation : elle pourra être activée ensuite.',

@@ -13,6 +13,16 @@ import { FarPrices } from './FarPrices.tsx'
 /** Actions that change the status of a whole list. */
 export type Step = 'approve' | 'activate' | 'end' | 'discard' | 'revert'
 
+/** What changed while somebody read it is read again. */
+async function approveAsRead({ id, changedAt }: PriceList): Promise<void> {
+  try {
+    await client.priceLists.approve(id, { changedAt })
+  } catch (failure) {
+    await queryClient.invalidateQueries({ queryKey: ['price-list', id] })
+    throw failure
+  }
+}
+
 type Props = { list: PriceList; asked: Step | null; onClose: () => void }
 
 /** Asks before an action, stating its effect; renders nothing if none is requested. */
@@ -32,7 +42,7 @@ export function ListSteps({ list, asked, onClose }: Props) {
         mustTick={t('worklist.haveRead')}
         onClose={onClose}
         onConfirm={async () => {
-          await client.priceLists.approve(list.id)
+          await approveAsRead(list)
           await done(t('worklist.isApproved', { name: list.name }))
         }}
       >

@@ -130,6 +130,25 @@ describe('who approves lists', () => {
   })
 })
 
+test('an approval covers only what the approver has read', async () => {
+  const { ana, ben, id } = await twoPeople()
+  const read = await lists.get(ben, `/v1/price_lists/${id}`)
+  const approve = (changed_at: string | null) =>
+    service.send(ben, `POST /v1/price_lists/${id}/approve`, { body: { changed_at } })
+  service.clock.nowMs++
+  await lists.send(ana, `PATCH /v1/price_lists/${id}/entries/p0`, { locked: true })
+  const late = await approve(read.changed_at)
+  const again = await lists.get(ben, `/v1/price_lists/${id}`)
+
+  expect(read.changed_at).toBeNull()
+  expect([late.status, late.body.error.reason]).toEqual([409, 'list_changed_since'])
+  expect(again).toMatchObject({
+    approved_by: null,
+    changed_at: new Date(service.clock.nowMs).toISOString(),
+  })
+  expect((await approve(again.changed_at)).body.approved_by).toBe('test')
+})
+
 describe('a list of an account that sets list_approval_above', () => {
   // p0 is shown at 1000, so that 1050 moves it by just the bound.
   const bounded = { list_approval: true, list_approval_above: 0.05 }

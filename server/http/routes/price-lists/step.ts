@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import type { AuditAction } from '../../../domain/audit.ts'
 import { Refusal } from '../../../domain/errors.ts'
@@ -16,7 +16,13 @@ import { idempotently } from '../../idempotency/idempotently.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
-import { priceListExample, priceListSchema, toPriceListAnswer } from '../../schemas/price-list.ts'
+import {
+  listApprovalSchema,
+  priceListExample,
+  priceListSchema,
+  toPriceListAnswer,
+} from '../../schemas/price-list.ts'
+import { absentBodyIsEmpty } from '../../validation/absent-body.ts'
 
 type StepDeps = Pick<Deps, 'pepper' | 'store' | 'now'>
 
@@ -32,6 +38,7 @@ type Step = {
     tenantId: number,
     id: string,
     by: Authority,
+    sent: Static<typeof listApprovalSchema>,
   ) => Promise<PriceList | null>
 }
 
@@ -54,14 +61,15 @@ export function approvePriceList(deps: StepDeps): FastifyPluginAsyncTypebox {
     path: 'approve',
     summary: 'Approve a price list',
     description:
-      "Records that a second person, who neither requested the draft nor changed an entry, has reviewed it. If the account's policy sets list_approval, only an approved list can be activated. Changing an entry withdraws the approval. Approving has its own scope, so that people who change prices need not have it; a key with a loss_share cannot approve.",
+      "Records that a second person, who neither requested the draft nor changed an entry, has reviewed it. If the account's policy sets list_approval, only an approved list can be activated. Changing an entry withdraws the approval, and `changed_at` refuses it if one changed while they read. Approving has its own scope, so that people who change prices need not have it; a key with a loss_share cannot approve.",
     action: 'price_list.approved',
     example: {
       ...priceListExample,
       approved_by: 'Ben',
       approved_at: '2026-01-31T13:00:00.000Z',
     },
-    take: (deps, db, tenantId, id, by) => approveList(deps.now(), db, tenantId, id, by),
+    take: (deps, db, tenantId, id, by, { changed_at: seen }) =>
+      approveList(deps.now(), db, tenantId, id, by, toMs(seen)),
   })
 }
 
@@ -91,6 +99,17 @@ export function revertPriceList(deps: StepDeps): FastifyPluginAsyncTypebox {
   })
 }
 
+const nothing = Type.Unsafe<Record<string, never> | null>({
+  type: ['object', 'null'],
+  properties: {},
+  additionalProperties: false,
+})
+
+/** Null and undefined stay what they are. */
+function toMs(moment: string | null | undefined): number | null | undefined {
+  return typeof moment === 'string' ? Date.parse(moment) : moment
+}
+
 function isBeyond({ code }: Refusal): boolean {
   return code === 'authority_exceeded' || code === 'approval_required'
 }
@@ -103,7 +122,12 @@ function stepRoute(
     app.post(
       `/price_lists/:id/${path}`,
       {
+        ...(path === 'approve' && { preValidation: absentBodyIsEmpty }),
         config: {
+          ...(path === 'approve' && {
+            bodyExample: { changed_at: '2026-01-31T12:30:00.000Z' },
+            bodyMayBeAbsent: true,
+          }),
           scope: path === 'approve' ? 'lists:approve' : 'products:write',
           withinAuthority: path !== 'approve',
           refusals: [
@@ -119,11 +143,7 @@ function stepRoute(
           description,
           tags: ['Price lists'],
           params: pathId('Id of the list.'),
-          body: Type.Unsafe<Record<string, never> | null>({
-            type: ['object', 'null'],
-            properties: {},
-            additionalProperties: false,
-          }),
+          body: path === 'approve' ? ref(listApprovalSchema) : nothing,
           response: { 200: ref(priceListSchema) },
         },
       },
@@ -133,7 +153,7 @@ function stepRoute(
         const { id } = request.params as { id: string }
         const done = idempotently(deps, reply, { status: 200 }, async (db) => {
           const before = await findPriceList(db, tenantId, id)
-          const list = before && (await take(deps, db, tenantId, id, caller))
+          const list = before && (await take(deps, db, tenantId, id, caller, request.body ?? {}))
           if (before === null || list === null) throw nothingThere()
           const after = toPriceListAnswer(list)
           const change = { actor, action, subject: `price_lists/${id}` }

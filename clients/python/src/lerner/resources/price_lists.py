@@ -17,6 +17,7 @@ from ..types.price_list import (
     ListCommentParams,
     ListStatus,
     PriceList,
+    PriceListApproveParams,
     PriceListCreateParams,
     PriceListEntry,
     PriceListResult,
@@ -103,6 +104,10 @@ class PriceListsEntriesUpdateArguments(EntryChanges, RequestOptions, total=False
 
 class PriceListsCommentsCreateArguments(ListCommentParams, PostOptions, total=False):
     """Keyword arguments of price_lists.comments.create."""
+
+
+class PriceListsApproveArguments(PriceListApproveParams, PostOptions, total=False):
+    """Keyword arguments of price_lists.approve."""
 
 
 class PriceListsScheduleArguments(RequestOptions, total=False):
@@ -328,9 +333,9 @@ class PriceLists:
         """One list."""
         return self._sender.send(_price_lists_get(list_id, options))
 
-    def approve(self, list_id: str, **options: Unpack[PostOptions]) -> PriceList:
+    def approve(self, list_id: str, **params: Unpack[PriceListsApproveArguments]) -> PriceList:
         """Says that a second person has looked a draft over."""
-        return self._sender.send(_price_lists_approve(list_id, options))
+        return self._sender.send(_price_lists_approve(list_id, params))
 
     def activate(self, list_id: str, **options: Unpack[PostOptions]) -> PriceList:
         """Puts a draft in force, from its beginning on."""
@@ -450,9 +455,11 @@ class AsyncPriceLists:
         """One list."""
         return await self._sender.send(_price_lists_get(list_id, options))
 
-    async def approve(self, list_id: str, **options: Unpack[PostOptions]) -> PriceList:
+    async def approve(
+        self, list_id: str, **params: Unpack[PriceListsApproveArguments]
+    ) -> PriceList:
         """Says that a second person has looked a draft over."""
-        return await self._sender.send(_price_lists_approve(list_id, options))
+        return await self._sender.send(_price_lists_approve(list_id, params))
 
     async def activate(self, list_id: str, **options: Unpack[PostOptions]) -> PriceList:
         """Puts a draft in force, from its beginning on."""

@@ -209,6 +209,9 @@ class PriceList(Model):
     """When it was requested. ISO 8601, UTC."""
     drafted_at: str | None
     """When its draft was finished. ISO 8601, UTC."""
+    changed_at: str | None
+    """When an entry was last changed; None if none was, and in lists of older releases. ISO 8601,
+    UTC."""
     created_by: str | None
     """Name of the person or key that requested it; None if it was Lerner itself."""
     approved_by: str | None
@@ -247,6 +250,7 @@ def read_price_list(wire: object) -> PriceList:
         replaced=text_or_none(fields, "replaced"),
         created_at=text(fields, "created_at"),
         drafted_at=text_or_none(fields, "drafted_at"),
+        changed_at=text_or_none(fields, "changed_at"),
         created_by=text_or_none(fields, "created_by"),
         approved_by=text_or_none(fields, "approved_by"),
         approved_at=text_or_none(fields, "approved_at"),
@@ -301,6 +305,14 @@ class PriceListCreateParams(_PriceListCreateParamsRequired, total=False):
     only if the account’s policy sets auto_activate and no check fails."""
     blocks: NewBlocks
     """Only for a switchback."""
+
+
+class PriceListApproveParams(TypedDict, total=False):
+    """What a list was like when it was looked over."""
+
+    changed_at: str | datetime | None
+    """The `changed_at` of the list as it was reviewed. If an entry has changed since, the approval
+    is refused."""
 
 
 @dataclass(frozen=True)
