@@ -5,6 +5,7 @@ import { buildOf } from '../../build.ts'
 import type { Deps } from '../../deps.ts'
 import { idTimeMs } from '../../domain/ids.ts'
 import { createDurationHistogram } from '../../figures/duration-histogram.ts'
+import { secondsFailing } from '../../figures/failing-jobs.ts'
 import { boundsSeconds } from '../../figures/figures.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { countDamagedReads } from '../../storage/tables/damage.ts'
@@ -188,6 +189,12 @@ function addLoad(registry: Registry, deps: MetricsDeps): void {
     parts: cache.parts.size,
     replays: cache.recalled.size,
   }))
+  byKind(
+    'lerner_job_failing_seconds',
+    'For how long each run of a background job has failed, by its name; 0 while it works.',
+    'name',
+    secondsFailing,
+  )
   new Counter({
     name: 'lerner_cells_loaded_total',
     help: 'Cells that were read and priced, because they were not in memory or had learnt enough.',

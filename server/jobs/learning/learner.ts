@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
+import { noteRun } from '../../figures/failing-jobs.ts'
 import { findTenants, findTenantsToFold, releaseLeases } from '../../storage/tables/leases.ts'
 import type { FoldTenant } from '../../watch.ts'
 import { type Loop, startLoop } from '../loop.ts'
@@ -133,7 +134,9 @@ function createWorkers(
         waiting.delete(tenantId)
         await nextTurn() // lets quotes through between two steps
       }
+      noteRun(name, true, tenantId)
     } catch (error) {
+      noteRun(name, false, tenantId)
       deps.log.error({ err: error, tenantId, job: name }, `${name} failed and will be tried again`)
     }
   }

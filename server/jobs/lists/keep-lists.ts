@@ -1,5 +1,6 @@
 import { newId } from '../../domain/ids.ts'
 import { type ListRepeat, laterBy, type PriceList } from '../../domain/price-list.ts'
+import { noteRun } from '../../figures/failing-jobs.ts'
 import { findTenants } from '../../storage/tables/leases.ts'
 import { readOpenPeriods } from '../../storage/tables/price-list-periods.ts'
 import {
@@ -65,14 +66,17 @@ export function createListKeeper(deps: DraftDeps): ListKeeper {
     for (const tenantId of waiting) {
       if (stopped) return
       waiting.delete(tenantId)
-      await keepTenant(tenantId).catch((error: unknown) => {
-        if (!stopped) {
-          deps.log.error(
-            { err: error, tenantId },
-            'work on price lists failed and will be tried again',
-          )
-        }
-      })
+      try {
+        await keepTenant(tenantId)
+        noteRun('price lists', true, tenantId)
+      } catch (error) {
+        if (stopped) return
+        noteRun('price lists', false, tenantId)
+        deps.log.error(
+          { err: error, tenantId },
+          'work on price lists failed and will be tried again',
+        )
+      }
     }
   }
 
