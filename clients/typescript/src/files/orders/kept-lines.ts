@@ -42,6 +42,7 @@ export function keptLines(
         currency: order.currency,
         at,
         units,
+        unit: gross / units,
         isCredited,
       })
       continue

@@ -63,3 +63,15 @@ describe('quantities that are already without returned units', () => {
     })
   })
 })
+
+test('units come off the sale at the price that is given back, not off the newest one', () => {
+  const orders = ordersIn([
+    'order,type,date,sku,quantity,unit price',
+    '1,invoice,2026-03-02,mug,1,10.00',
+    '2,invoice,2026-03-03,mug,3,8.00',
+    '3,credit note,2026-03-04,mug,1,10.00',
+    '4,credit note,2026-03-05,mug,1,7.00',
+  ])
+
+  expect(soldIn(orders)).toEqual({ mug: [2, 16] })
+})

@@ -96,7 +96,10 @@ function unitsWorth(sold: readonly SoldLine[], amount: number): number[] | null 
   return null
 }
 
-/** Deducts returned units from where they were sold: the same order, or the previous sale. */
+/**
+ * Deducts returned units from where they were sold: the same order, or the previous sale, at their
+ * price if there was one.
+ */
 export function netReturns(
   sold: readonly SoldLine[],
   returned: readonly ReturnedLine[],
@@ -113,9 +116,11 @@ export function netReturns(
   for (const back of returned) {
     const lines = byProduct.get(`${back.product}\n${back.currency}`) ?? []
     const same = lines.filter(({ order, units }) => order === back.order && units > 0)
+    const isAtPrice = ({ askedUnit, paidUnit }: SoldLine) =>
+      [askedUnit, paidUnit].some((price) => Math.abs(price - back.unit) <= 1)
     const before = lines
       .filter(({ at, units }) => units > 0 && at.wallMs <= back.at.wallMs)
-      .sort((a, b) => b.at.wallMs - a.at.wallMs)
+      .sort((a, b) => Number(isAtPrice(b)) - Number(isAtPrice(a)) || b.at.wallMs - a.at.wallMs)
     let left = back.units
     for (const one of [...same, ...before]) {
       const taken = Math.min(one.units, left)

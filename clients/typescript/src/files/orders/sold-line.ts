@@ -47,6 +47,8 @@ export type ReturnedLine = {
   currency: string
   at: OrderMoment
   units: number
+  /** What is given back for one of them, as stated. */
+  unit: number
   /** Whether a credit note states them. */
   isCredited: boolean
 }
