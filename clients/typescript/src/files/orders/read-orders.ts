@@ -3,6 +3,7 @@ import type { Row } from '../split-rows.ts'
 import { OrderAccount, type OrderNote } from './account.ts'
 import { shareBaskets } from './baskets.ts'
 import { conventionsOf } from './conventions.ts'
+import { judgeDiscountColumn } from './discount-columns.ts'
 import { takeDiscountLines } from './discount-lines.ts'
 import { documentOf } from './document-types.ts'
 import type { OrderForm } from './find-orders.ts'
@@ -94,11 +95,12 @@ export function readOrderRows(
 
 function addUp(
   collected: OrderLines,
-  form: OrderForm,
+  asFound: OrderForm,
   settings: OrderSettings,
   account: OrderAccount,
 ): OrderSales {
   const orders = ofCurrency(collected.orders, settings.currency, account)
+  const form = judgeDiscountColumn(asFound, orders)
   takeDiscountLines(orders, account)
   if (form.places.has('parent')) leaveOutWholes(orders, account)
   if (form.places.has('basket')) shareBaskets(orders, account)
