@@ -40,8 +40,11 @@ export function priceOption(name: string, text: string, currency: string): numbe
   const exponent = currencyExponent(currency)
   if (exponent === null) throw new Failure(`The currency '${currency}' is not known.`)
   const minor = toMinor(text, exponent)
-  if (minor !== null && minor > 0) return minor
-  throw new UsageError(`${name} is '${text}': write a price in ${currency} such as 19.99.`)
+  const [, decimals = ''] = /\.(\d*)/.exec(text) ?? []
+  const isExact = Number(decimals.slice(exponent)) === 0
+  if (minor !== null && minor > 0 && isExact) return minor
+  const example = (19.99).toFixed(exponent)
+  throw new UsageError(`${name} is '${text}': write a price in ${currency} such as ${example}.`)
 }
 
 /** A date, in UTC, or a time with its zone; milliseconds since 1970. */
