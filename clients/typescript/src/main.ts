@@ -200,4 +200,9 @@ export type {
   PolicyResults,
 } from './resources/results.ts'
 export { version } from './version.ts'
-export { type AnyWebhookEvent, type ReceivedWebhook, verifyWebhook } from './webhook.ts'
+export {
+  type AnyWebhookEvent,
+  type DeliveredEvent,
+  type ReceivedWebhook,
+  verifyWebhook,
+} from './webhook.ts'

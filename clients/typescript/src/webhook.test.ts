@@ -28,9 +28,9 @@ describe('signWebhook', () => {
 
 describe('verifyWebhook', () => {
   test('answers the event of a delivery that was signed, its data as they came', async () => {
-    const headers = await signWebhook({ payload, secret })
+    const headers = await signWebhook({ payload, id: 'msg_7', secret })
 
-    expect(await verifyWebhook({ payload, headers, secret })).toEqual(event)
+    expect(await verifyWebhook({ payload, headers, secret })).toEqual({ ...event, id: 'msg_7' })
   })
 
   test('lets types and fields through that are newer than this client', async () => {
@@ -39,7 +39,7 @@ describe('verifyWebhook', () => {
     const headers = await signWebhook({ payload: sent, secret })
     const received: AnyWebhookEvent = await verifyWebhook({ payload: sent, headers, secret })
 
-    expect(received).toEqual(newer)
+    expect(received).toMatchObject(newer)
   })
 
   test.each(['[]', 'null', '{}', '{"type":1}', 'no'])(
@@ -58,8 +58,8 @@ describe('verifyWebhook', () => {
     const asHeaders = new Headers({ ...signed })
     const asLists = { ...signed, 'webhook-signature': [signed['webhook-signature']] }
 
-    expect(await verifyWebhook({ payload: bytes, headers: asHeaders, secret })).toEqual(event)
-    expect(await verifyWebhook({ payload, headers: asLists, secret })).toEqual(event)
+    expect(await verifyWebhook({ payload: bytes, headers: asHeaders, secret })).toMatchObject(event)
+    expect(await verifyWebhook({ payload, headers: asLists, secret })).toMatchObject(event)
   })
 
   test('believes one good signature among several, whatever their schemes', async () => {
@@ -70,7 +70,7 @@ describe('verifyWebhook', () => {
     const signature = `v1a,abc= ${old['webhook-signature']} ${good['webhook-signature']}`
     const headers = { ...good, 'webhook-signature': signature }
 
-    expect(await verifyWebhook({ payload, headers, secret })).toEqual(event)
+    expect(await verifyWebhook({ payload, headers, secret })).toMatchObject(event)
   })
 
   test.each([-301, 301])('disbelieves a delivery %d seconds from now', async (offset) => {
@@ -79,7 +79,7 @@ describe('verifyWebhook', () => {
 
     await expect(late).rejects.toThrow(WebhookVerificationError)
     const tolerant = { payload, headers, secret, toleranceSeconds: 600 }
-    expect(await verifyWebhook(tolerant)).toEqual(event)
+    expect(await verifyWebhook(tolerant)).toMatchObject(event)
   })
 
   test('disbelieves another payload, another id, another secret', async () => {

@@ -31,9 +31,15 @@ export type AnyWebhookEvent = {
   data: Record<string, unknown>
 }
 
+/** An event as it was delivered. */
+export type DeliveredEvent = WebhookEvent & {
+  /** The same whenever this event arrives: ignore one that you have handled before. */
+  id: string
+}
+
 /**
  * The event of a delivery, if it was signed with the secret a short while ago. Deliveries may
- * arrive twice, with the same `webhook-id` header. A service newer than this client may deliver
+ * arrive twice, with the same `id`. A service newer than this client may deliver
  * further types and fields: nothing is refused for that, so a `switch` over `event.type` should
  * have a `default`.
  *
@@ -41,7 +47,7 @@ export type AnyWebhookEvent = {
  * @throws ConfigurationError if the secret is malformed.
  * @see Standard Webhooks 1.0.0, "Verifying webhook authenticity".
  */
-export async function verifyWebhook(delivery: ReceivedWebhook): Promise<WebhookEvent> {
+export async function verifyWebhook(delivery: ReceivedWebhook): Promise<DeliveredEvent> {
   const { payload, toleranceSeconds = defaultToleranceSeconds } = delivery
   const key = await webhookKey(delivery.secret)
   const id = headerOf(delivery.headers, 'webhook-id')
@@ -59,7 +65,7 @@ export async function verifyWebhook(delivery: ReceivedWebhook): Promise<WebhookE
   if (!(await oneMatches(key, signatures, content))) {
     throw new WebhookVerificationError('No signature of the delivery was made with this secret.')
   }
-  return parseEvent(payload)
+  return { ...parseEvent(payload), id }
 }
 
 /**
