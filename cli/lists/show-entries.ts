@@ -13,6 +13,7 @@ export function showList(out: Output, list: PriceList): void {
   if (list.approvedBy !== null) out.line(`Approved by ${list.approvedBy}, ${list.approvedAt}`)
   if (summary === null) {
     out.line(`${list.progress.done} of ${list.progress.total} products drafted`)
+    for (const reason of list.heldBack) out.note(reason)
     return
   }
   const { profit, raised, lowered, entries } = summary

@@ -24,6 +24,16 @@ test('a list that earns less says so, without a sign', () => {
   expect(text).toContain('Profit 191.06 USD less (90 %: -250.10 to -130.00)')
 })
 
+test('a list that could not be drafted says why', () => {
+  const heldBack = ['The list could not be drafted.']
+  const progress = { done: 20, total: 90 }
+  const list = { id: 'list_1', name: 'list_1', summary: null, status: 'ended', progress, heldBack }
+
+  const text = printed((out) => showList(out, list as unknown as PriceList))
+  expect(text).toContain('20 of 90 products drafted')
+  expect(text).toContain('The list could not be drafted.')
+})
+
 test('the result of a switchback is shown in money, as a gain or a loss', () => {
   const ofTwoPrices = { ifNobodyWaitsPerDay: null, waitingPValue: null }
   const known = { perDay: -1250, low: -2000, high: null, pValue: 0.04, beforePerDay: 9000 }

@@ -504,7 +504,7 @@ type PriceList struct {
 	Progress PriceListProgress `json:"progress"`
 	// Null while it is drafted.
 	Summary *PriceListSummary `json:"summary"`
-	// Why a recurring list did not activate itself.
+	// Why a recurring list did not activate itself, or why a list ended undrafted.
 	HeldBack []string `json:"held_back"`
 	// The names of the sentences in held_back, in the same order; absent if none has one.
 	HeldBackRemarks []Remark `json:"held_back_remarks,omitempty"`

@@ -102,7 +102,7 @@ export type PriceList = {
   products: number
   drafted: number
   summary: ListSummary | null
-  /** Why a recurring list did not activate itself. */
+  /** Why a recurring list did not activate itself, or why a list ended undrafted. */
   heldBack: readonly Remark[]
   /** The list that it replaced. */
   replaced: string | null

@@ -122,6 +122,7 @@ async function draft(io: Io, options: Options): Promise<void> {
             ...(prices === undefined ? {} : { prices }),
           },
   })
+  if (list.draftedAt === null) throw new Error(list.heldBack.join(' ') || `${list.id} was ended.`)
   const { limit } = options
   const page = await client.priceLists.entries.list(list.id, { limit: Math.min(limit, 1000) })
   const { data, hasMore } = page

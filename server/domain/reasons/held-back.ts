@@ -1,6 +1,6 @@
 import type { RemarkRow } from './row.ts'
 
-/** Why a recurring list did not activate itself. */
+/** Why a recurring list did not activate itself, or a list could not be drafted. */
 export const heldBackRemarks = {
   list_waits_account_paused: { says: 'The whole account is paused.' },
   list_waits_breakers_open: {
@@ -8,6 +8,9 @@ export const heldBackRemarks = {
   },
   list_waits_for_people: { says: 'The policy of the account does not set auto_activate.' },
   list_waits_not_live: { says: 'The policy of the account sets mode to <mode>.' },
+  list_not_drafted: {
+    says: 'The list could not be drafted, <tries> times in a row: the log of the service says why.',
+  },
   list_waits_empty: { says: 'The list has no entries.' },
   list_waits_unidentified: {
     says: 'Of <moved> prices that move, <unidentified> are based on data that do not show how demand responds to price.',

@@ -240,7 +240,7 @@ export const priceListSchema = component(
       }),
       held_back: Type.Array(Type.String({ maxLength: 1000 }), {
         maxItems: 20,
-        description: 'Why a recurring list did not activate itself.',
+        description: 'Why a recurring list did not activate itself, or why a list ended undrafted.',
       }),
       held_back_remarks: remarksOf('held_back', 20),
       replaced: Type.Unsafe<string | null>({

@@ -9,7 +9,8 @@ const service = await testService()
 afterAll(() => service.close())
 const { deps } = service
 
-test('a list that cannot be drafted keeps none of the others waiting', async () => {
+/** Lists of a new account, of which the first cannot be drafted until `allow` is called. */
+async function scene() {
   const { tenantId, keyId } = await service.caller()
   const inTenant = deps.store.tenant
   await inTenant(tenantId, (db) =>
@@ -29,10 +30,33 @@ test('a list that cannot be drafted keeps none of the others waiting', async () 
   const [broken, sound] = [await make(), await make()]
   const failing = `new.list_id = '${broken.id}'`
   const allow = await refuseWrites(service.asOwner, 'insert', 'price_list_entries', failing)
-  await service.lists.keep(tenantId)
+  const read = (id: string) => inTenant(tenantId, (db) => findPriceList(db, tenantId, id))
+  return {
+    keep: () => service.lists.keep(tenantId),
+    allow,
+    broken: () => read(broken.id),
+    sound: () => read(sound.id),
+  }
+}
+
+test('a list that cannot be drafted keeps none of the others waiting', async () => {
+  const { keep, allow, broken, sound } = await scene()
+  await keep()
   await allow()
 
-  const statusOf = async (id: string) =>
-    (await inTenant(tenantId, (db) => findPriceList(db, tenantId, id)))?.status
-  expect([await statusOf(broken.id), await statusOf(sound.id)]).toEqual(['drafting', 'draft'])
+  expect([(await broken())?.status, (await sound())?.status]).toEqual(['drafting', 'draft'])
+})
+
+test('a list that still cannot be drafted at the fifth try ends, and says so', async () => {
+  const { keep, allow, broken } = await scene()
+  for (let tries = 0; tries < 4; tries++) await keep()
+  expect((await broken())?.status).toBe('drafting')
+  await keep()
+  await allow()
+
+  expect(await broken()).toMatchObject({
+    status: 'ended',
+    draftedAtMs: null,
+    heldBack: [{ reason: 'list_not_drafted', values: { tries: 5 } }],
+  })
 })

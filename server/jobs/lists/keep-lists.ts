@@ -1,14 +1,18 @@
+import { Refusal } from '../../domain/errors.ts'
 import { newId } from '../../domain/ids.ts'
 import { type ListRepeat, laterBy, type PriceList } from '../../domain/price-list.ts'
+import { remarkFor } from '../../domain/reasons/remark-for.ts'
 import { noteRun } from '../../figures/failing-jobs.ts'
 import { findTenants } from '../../storage/tables/leases.ts'
 import { readOpenPeriods } from '../../storage/tables/price-list-periods.ts'
 import {
   findPriceList,
   hasSuccessor,
+  holdBack,
   insertPriceList,
   lockPriceList,
   readPriceLists,
+  releaseDraft,
 } from '../../storage/tables/price-lists.ts'
 import { endNow } from '../../use-cases/lists/change-list.ts'
 import { notYet } from '../../use-cases/lists/create-list.ts'
@@ -30,6 +34,8 @@ export type ListKeeper = {
 
 /** Abandoned drafts, and lists whose period is over, are found within this time. */
 const sweepMs = 60_000
+/** A list that cannot be drafted, this often in a row, ends. */
+const mostFailures = 5
 /** A recurring list is drafted a day before it begins, or a quarter of its period. */
 const longestLeadMs = 86_400_000
 
@@ -37,6 +43,8 @@ export function createListKeeper(deps: DraftDeps): ListKeeper {
   const waiting = new Set<number>()
   let stopped = false
   let drafts = 0
+  /** Drafts that failed in a row, by list. */
+  const failures = new Map<string, number>()
   let running: Promise<void> | null = null
   let loop: Loop | null = null
 
@@ -52,13 +60,29 @@ export function createListKeeper(deps: DraftDeps): ListKeeper {
       drafts += 1
       try {
         await draftList(deps, tenantId, list, () => stopped)
+        failures.delete(list.id)
       } catch (error) {
         if (stopped) return
         deps.log.error({ err: error, tenantId, list: list.id }, 'a price list could not be drafted')
+        // The store refuses work for a while, whatever the list.
+        if (!(error instanceof Refusal)) await failed(tenantId, list.id)
       } finally {
         drafts -= 1
       }
     }
+  }
+
+  /** Lets the next sweep try again; after the last try, ends the list with the reason. */
+  async function failed(tenantId: number, id: string): Promise<void> {
+    const tries = (failures.get(id) ?? 0) + 1
+    failures.set(id, tries)
+    await deps.store.tenant(tenantId, async (db) => {
+      if (tries < mostFailures) return releaseDraft(db, tenantId, id)
+      if ((await lockPriceList(db, tenantId, id))?.status !== 'drafting') return
+      await holdBack(db, tenantId, id, [remarkFor('list_not_drafted', { tries })])
+      await endNow(deps, db, tenantId, id)
+    })
+    if (tries === mostFailures) failures.delete(id)
   }
 
   /** One tenant at a time: a draft uses all cores that it may. */

@@ -197,6 +197,7 @@ export type KnownErrorReason =
   | 'list_waits_breakers_open'
   | 'list_waits_for_people'
   | 'list_waits_not_live'
+  | 'list_not_drafted'
   | 'list_waits_empty'
   | 'list_waits_unidentified'
   | 'list_waits_far_prices'
@@ -3073,7 +3074,7 @@ export type PriceList = {
   }
   /** Null while it is drafted. */
   summary: PriceListSummary | null
-  /** Why a recurring list did not activate itself. */
+  /** Why a recurring list did not activate itself, or why a list ended undrafted. */
   heldBack: string[]
   /** The names of the sentences in held_back, in the same order; absent if none has one. */
   heldBackRemarks?: Remark[] | undefined

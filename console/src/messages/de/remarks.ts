@@ -8,6 +8,8 @@ export const remarks: Words<'remarks'> = {
   list_waits_for_people: 'Nach den Regeln des Kontos aktivieren sich Listen nicht selbst.',
   list_waits_not_live:
     'Nach den Regeln des Kontos sehen Kunden Basispreise{mode, select, shadow {, im Schattenmodus} other {, pausiert}}.',
+  list_not_drafted:
+    'Die Liste ließ sich nicht entwerfen, {tries, plural, one {einmal} other {#-mal in Folge}}. Den Grund nennt das Protokoll des Dienstes.',
   list_waits_empty: 'Die Liste hat keine Einträge.',
   list_waits_unidentified:
     '{moved, plural, one {# Preis ändert} other {# Preise ändern}} sich, {unidentified, plural, one {# davon beruht} other {# davon beruhen}} auf Daten, die noch nicht zeigen, wie die Nachfrage dem Preis folgt.',

@@ -12,6 +12,8 @@ export const remarks = {
   list_waits_for_people: 'The account’s rules do not let lists activate themselves.',
   list_waits_not_live:
     'The account’s rules show customers base prices{mode, select, shadow {, in shadow} other {, paused}}.',
+  list_not_drafted:
+    'The list could not be drafted, {tries, plural, one {once} other {# times in a row}}. The log of the service says why.',
   list_waits_empty: 'The list has no entries.',
   list_waits_unidentified:
     'Of {moved, plural, one {# price that moves} other {# prices that move}}, {unidentified, plural, one {# is} other {# are}} based on data that do not show how demand responds to price.',

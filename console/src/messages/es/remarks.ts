@@ -8,6 +8,8 @@ export const remarks: Words<'remarks'> = {
   list_waits_for_people: 'Las reglas de la cuenta no dejan que las listas se activen solas.',
   list_waits_not_live:
     'Según las reglas de la cuenta, los clientes ven precios base{mode, select, shadow {, en modo sombra} other {, en pausa}}.',
+  list_not_drafted:
+    'La lista no se pudo preparar, {tries, plural, one {una vez} other {# veces seguidas}}. El registro del servicio dice por qué.',
   list_waits_empty: 'La lista no tiene entradas.',
   list_waits_unidentified:
     '{moved, plural, one {Cambia # precio} other {Cambian # precios}}, y {unidentified, plural, one {# se basa} other {# se basan}} en datos que aún no muestran cómo la demanda sigue al precio.',

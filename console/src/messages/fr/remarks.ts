@@ -8,6 +8,8 @@ export const remarks: Words<'remarks'> = {
   list_waits_for_people: 'Les règles du compte n’activent pas les listes d’elles-mêmes.',
   list_waits_not_live:
     'Les règles du compte montrent aux clients les prix de base{mode, select, shadow {, en mode fantôme} other {, en pause}}.',
+  list_not_drafted:
+    'La liste n’a pas pu être préparée, {tries, plural, one {une fois} other {# fois de suite}}. Le journal du service dit pourquoi.',
   list_waits_empty: 'La liste n’a aucune entrée.',
   list_waits_unidentified:
     '{moved, plural, one {# prix change} other {# prix changent}}, dont {unidentified} sur la foi de données qui ne montrent pas encore comment la demande suit le prix.',

@@ -113,14 +113,11 @@ type BeforeActivationProps = { list: PriceList; needsApproval: boolean }
 /** Why the list was not activated automatically, and until when somebody can activate it. */
 function BeforeActivation({ list, needsApproval }: BeforeActivationProps) {
   const { status, from, until, heldBack, heldBackRemarks, currency, design, blocks } = list
+  const reasons = remarksInWords(heldBack, heldBackRemarks, { currency }).join(' ')
   return (
     <>
       {heldBack.length > 0 && !needsApproval && (
-        <p>
-          {t('worklist.notActivated', {
-            reasons: remarksInWords(heldBack, heldBackRemarks, { currency }).join(' '),
-          })}
-        </p>
+        <p>{list.draftedAt === null ? reasons : t('worklist.notActivated', { reasons })}</p>
       )}
       {isPast(list) && (
         <p role="status">

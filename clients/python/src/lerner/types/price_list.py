@@ -202,7 +202,7 @@ class PriceList(Model):
     summary: PriceListSummary | None
     """Null while it is drafted."""
     held_back: tuple[str, ...]
-    """Why a recurring list did not activate itself."""
+    """Why a recurring list did not activate itself, or why a list ended undrafted."""
     replaced: str | None
     """The list that it replaced, which a revert restores."""
     created_at: str
