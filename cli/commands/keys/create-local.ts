@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import pg from 'pg'
 import { pino } from 'pino'
 import type { Scope } from '../../../clients/typescript/src/main.ts'
 import type { Config } from '../../../server/config.ts'
@@ -28,10 +29,10 @@ export async function createLocalKey(io: Io, wanted: LocalKey) {
   const store = await openStore(config, log, { beside: true }).catch(fail)
   try {
     const pepper = await openPepper(config, store, log).catch(fail)
-    const account = await store.system(
-      async (db) =>
-        (await findAccount(db, wanted.account)) ?? (await createAccount(db, wanted.account)),
-    )
+    const { account, isNew } = await store.system(async (db) => {
+      const found = await findAccount(db, wanted.account)
+      return { account: found ?? (await createAccount(db, wanted.account)), isNew: found === null }
+    })
     const tenantId = wanted.mode === 'live' ? account.liveTenantId : account.testTenantId
     const { key, stored } = await store.tenant(tenantId, (db) =>
       makeOperatorsKey(
@@ -56,7 +57,8 @@ export async function createLocalKey(io: Io, wanted: LocalKey) {
       expiresAt: stored.expiresAt?.toISOString() ?? null,
       key,
     }
-    return { made, database: databaseOf(config) }
+    const owner = `account '${wanted.account}'${isNew ? ', which is new,' : ''}`
+    return { made, remark: `It belongs to ${owner} in ${databaseOf(config)}.` }
   } finally {
     await store.close()
   }
@@ -65,8 +67,9 @@ export async function createLocalKey(io: Io, wanted: LocalKey) {
 /** The database in words, without its password. */
 function databaseOf({ databaseUrl, dataDir }: Config): string {
   if (databaseUrl === null) return `the database in ${resolve(dataDir)}`
-  const { host, pathname } = new URL(databaseUrl)
-  return `the database ${pathname.slice(1)} on ${host}`
+  // As the driver reads it: an address of a socket is no URL to Node.js.
+  const { host, port, database } = new pg.Client({ connectionString: databaseUrl })
+  return `the database ${database} on ${host}:${port}`
 }
 
 function fail(error: unknown): never {

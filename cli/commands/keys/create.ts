@@ -82,7 +82,7 @@ Examples:
       if (lossShare !== undefined && account !== undefined) {
         throw new UsageError('--loss-share needs the service: leave out --account.')
       }
-      const { made, database } =
+      const { made, remark } =
         account === undefined
           ? {
               made: await connect(io, options).apiKeys.create({
@@ -92,7 +92,7 @@ Examples:
                 expiresAt,
                 mode,
               }),
-              database: null,
+              remark: null,
             }
           : await makeLocally(io, { account, mode: mode ?? 'live', name, scopes, expiresAt })
       if (out.json) return out.value(made)
@@ -100,7 +100,7 @@ Examples:
       out.note(
         `Key ${made.id} '${made.name}' may: ${made.scopes.join(', ')}. It is shown only once.`,
       )
-      if (database !== null) out.note(`It belongs to account '${account}' in ${database}.`)
+      if (remark !== null) out.note(remark)
     })
 }
 
