@@ -27,6 +27,27 @@ describe('readColumns', () => {
     expect(columns.ignored).toEqual([])
   })
 
+  test.each([
+    [['Code article', 'Semaine du', 'Prix de vente TTC', 'Quantité'], 'sales', 'price'],
+    [['Código', 'Semana del', 'PVP (IVA incl.)', 'Unidades'], 'sales', 'price'],
+    [['Artikelnummer', 'Woche', 'Preis (EUR)', 'Menge'], 'sales', 'price'],
+    [['Réf', 'Coût HT'], 'policies', 'unit_cost'],
+    [['SKU', 'Title', 'Selling price incl. VAT'], 'products', 'base_price'],
+  ])('finds amounts whose headings note taxes or a currency: %j', (header, kind, field) => {
+    const columns = readColumns(header, given)
+
+    expect(columns.kind).toBe(kind)
+    expect(columns.places.has(field as 'price')).toBe(true)
+  })
+
+  test('does not choose between prices with and without taxes', () => {
+    const header = ['sku', 'semaine', 'Prix HT', 'Prix TTC', 'quantité']
+
+    expect(findColumns(header, given).problems.map(({ message }) => message)).toEqual([
+      expect.stringContaining("Columns 'Prix HT' and 'Prix TTC' both contain 'price'"),
+    ])
+  })
+
   test('says which columns nothing is read from', () => {
     const header = ['product', 'period', 'price', 'units', 'invoices', 'max_price']
 

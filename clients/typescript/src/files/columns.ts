@@ -11,6 +11,7 @@ import {
 } from './fields.ts'
 import { named } from './named.ts'
 import { columnProblem, type Problem, problem } from './problem.ts'
+import { shortName } from './short-name.ts'
 
 /** Attribute names accepted by the service. */
 const attributeName = /^[a-z][a-z0-9_]{0,39}$/
@@ -175,6 +176,29 @@ function placeOf(
   }
   const taken = new Set(options.mapping.values())
   const plain = header.map((heading) => (taken.has(heading) ? null : plainName(heading)))
+  const found = placeNamed(field, names, header, plain)
+  if (found !== null || !amounts.has(field)) return found
+  const short = plain.map((name) => name && shortName(name))
+  return placeNamed(field, names, header, short)
+}
+
+/** Amounts, whose headings may note the currency or taxes: `Prix de vente TTC`, `Precio (EUR)`. */
+const amounts: ReadonlySet<Field> = new Set([
+  'price',
+  'base_price',
+  'unit_cost',
+  'competitor_price',
+  'min_price',
+  'max_price',
+])
+
+/** The first of the names that a column has. */
+function placeNamed(
+  field: Field,
+  names: readonly string[],
+  header: readonly string[],
+  plain: readonly (string | null)[],
+): Place | Problem | null {
   for (const name of names) {
     const index = plain.indexOf(name)
     if (index < 0) continue
@@ -225,8 +249,11 @@ export function inferKind(header: readonly string[], options: ColumnOptions): Ki
     ...options.mapping.keys(),
     ...options.constants.keys(),
   ])
+  const short = new Set(header.map((heading) => shortName(plainName(heading))))
   const has = (kind: Kind, field: Field) =>
-    (headings[kind][field] ?? [field]).some((name) => names.has(name))
+    (headings[kind][field] ?? [field]).some(
+      (name) => names.has(name) || (amounts.has(field) && short.has(name)),
+    )
   const offers = has('offers', 'accepted')
   const sales = has('sales', 'units') && has('sales', 'period')
   if (offers && !sales) return 'offers'
@@ -234,7 +261,8 @@ export function inferKind(header: readonly string[], options: ColumnOptions): Ki
   if (offers || (['units', 'period', 'revenue'] as const).some((field) => has('sales', field)))
     return null
   // A price alone could belong to anything.
-  if (baseNames.some((name) => names.has(name)) && has('products', 'product')) return 'products'
+  if (baseNames.some((name) => names.has(name) || short.has(name)) && has('products', 'product'))
+    return 'products'
   const told = (Object.keys(headings.policies) as Field[]).filter((field) => has('policies', field))
   const says = told.some((field) => field !== 'product' && field !== 'currency')
   return says ? 'policies' : null

@@ -1,7 +1,7 @@
 import { headings, kinds, plainName } from './fields.ts'
-import { shortName } from './orders/find-orders.ts'
 import { genericHeadings } from './orders/order-fields.ts'
 import { orderSystems } from './orders/systems.ts'
+import { shortName } from './short-name.ts'
 import type { Row } from './split-rows.ts'
 
 /** A heading may be below up to this many rows of titles. */

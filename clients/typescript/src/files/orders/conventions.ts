@@ -1,5 +1,6 @@
+import { taxesInHeading } from '../short-name.ts'
 import { type Conventions, grossOf, type Known } from './amounts.ts'
-import { type OrderForm, taxesInHeading } from './find-orders.ts'
+import type { OrderForm } from './find-orders.ts'
 import { discountsByLines } from './line-discounts.ts'
 import type { Order } from './order.ts'
 import type { AmountField, OrderField } from './order-fields.ts'
