@@ -113,6 +113,25 @@ test('names both readings where a file leaves them open, and takes the one that 
   await expect(rows.getByRole('row').nth(1)).toContainText(/mug.*1,299\.00.*1 May 2026/)
 })
 
+test('a file without a currency is in the only one that is sold, and its field says so', async ({
+  importing: page,
+  client,
+}) => {
+  await client.products.create({ id: 'CE-1', name: 'Café', basePrice: 869, currency: 'eur' })
+  await page.goto('/import')
+  await choose(
+    page,
+    'ventes.csv',
+    'Code article;Semaine du;Prix de vente TTC;Quantité\nCE-1;14/09/2026;8,69;25\n',
+  )
+  await expect(page.getByLabel('Currency of all rows')).toHaveValue('eur')
+  await expect(page.getByText('€8.69')).toBeVisible()
+
+  await page.getByLabel('Currency of all rows').fill('')
+  await expect(page.getByText('€8.69')).toHaveCount(0)
+  await expect(page.getByLabel('Currency of all rows')).toHaveValue('')
+})
+
 test('an amount with more decimals than its currency has is not rounded without a word', async ({
   importing: page,
 }) => {

@@ -84,7 +84,9 @@ type PlaceProps = Pick<Props, 'understanding' | 'change'> & { field: Field; need
 /** Which column holds a field, or the text that is the same in all rows. */
 function PlaceInput({ field, needed, understanding, change }: PlaceProps) {
   const place = understanding.columns?.places.get(field) ?? null
-  const [isSame, setSame] = useState(place !== null && 'text' in place)
+  const [asked, setSame] = useState(false)
+  // A text may also come from the address, or be known from what is sold already.
+  const isSame = asked || (place !== null && 'text' in place)
   const text = place !== null && 'text' in place ? String(place.text) : ''
   const problem = understanding.problems.find((one) => one.field === field)
   const name = fieldNames[field]
@@ -114,7 +116,10 @@ function PlaceInput({ field, needed, understanding, change }: PlaceProps) {
           bare
           placeholder={examples[field] ?? ''}
           value={text}
-          onChange={(typed) => change(placeChange(field, typed === '' ? null : { text: typed }))}
+          onChange={(typed) => {
+            setSame(true)
+            change(placeChange(field, typed === '' ? null : { text: typed }))
+          }}
           {...(problem !== undefined && { error: problemInWords(problem) })}
         />
       )}

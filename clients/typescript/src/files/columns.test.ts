@@ -31,6 +31,8 @@ describe('readColumns', () => {
     [['Code article', 'Semaine du', 'Prix de vente TTC', 'Quantité'], 'sales', 'price'],
     [['Código', 'Semana del', 'PVP (IVA incl.)', 'Unidades'], 'sales', 'price'],
     [['Artikelnummer', 'Woche', 'Preis (EUR)', 'Menge'], 'sales', 'price'],
+    [['Código', 'Precio de venta IVA incluido', 'Divisa'], 'products', 'base_price'],
+    [['Réf', 'Prix TVA comprise', 'jour', 'quantité'], 'sales', 'price'],
     [['Réf', 'Coût HT'], 'policies', 'unit_cost'],
     [['SKU', 'Title', 'Selling price incl. VAT'], 'products', 'base_price'],
   ])('finds amounts whose headings note taxes or a currency: %j', (header, kind, field) => {

@@ -6,13 +6,10 @@ export function shortName(name: string): string {
     .replace(/_?[([](?:[a-z]{3}|\p{Sc})[)\]]$/u, '')
     .replace(/_in_(?:[a-z]{3}|\p{Sc})$/u, '')
     .replace(
-      /_?\(?(?:inkl|incl|exkl|excl|zzgl|inc|ex)\.?(?:_(?:of_)?(?:tax|vat|mwst|ust|gst))?\.?\)?$/,
+      /_?\(?(?:(?:iva|tva|vat|mwst)_)?(?:inkl|incl(?:uido)?|comprise|exkl|excl|zzgl|inc|ex)\.?(?:_(?:of_)?(?:tax|vat|mwst|ust|gst))?\.?\)?$/,
       '',
     )
-    .replace(
-      /_?\(?(?:brutto|netto|gross|net|ttc|ht|con_iva|sin_iva|iva_incl(?:uido)?\.?|tva_comprise|hors_taxes?)\)?$/,
-      '',
-    )
+    .replace(/_?\(?(?:brutto|netto|gross|net|ttc|ht|con_iva|sin_iva|hors_taxes?)\)?$/, '')
 }
 
 /** What a heading says about taxes in its amounts. */

@@ -23,6 +23,7 @@ import { WritingPanel } from '../../files/WritingPanel.tsx'
 import { t } from '../../messages/messages.ts'
 import { FirstRows } from './FirstRows.tsx'
 import { SendPanel } from './SendPanel.tsx'
+import { useKnownCurrency } from './use-known-currency.ts'
 
 /** A file of sales, offers, products or costs: how it is interpreted, corrected, and sent. */
 export function Import() {
@@ -92,6 +93,7 @@ function Understood({ file, open, state, change }: UnderstoodProps) {
   const settings = settingsOf(state)
   const understanding = understandRows(open.head, settings, { typed: open.workbook !== null })
   const { columns, read, first, problems, bodyAt, orders, carriedDown } = understanding
+  useKnownCurrency(understanding, state, change)
   return (
     <>
       {problems.length > 0 && <ProblemList problems={problems} />}
