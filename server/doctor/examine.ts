@@ -62,8 +62,10 @@ async function examineEmbedded(config: Config, nowMs: () => number): Promise<Fin
     const archiving = examineArchiving(config, nowMs)
     return [
       ...folder,
-      // The server itself archives nothing: the service does.
-      ...database.map((finding) => (finding.check === archiving.check ? archiving : finding)),
+      // The server itself archives nothing: the service does, as it owns the tables.
+      ...database
+        .filter(({ check }) => check !== 'database.tables')
+        .map((finding) => (finding.check === archiving.check ? archiving : finding)),
     ]
   }
   const isThere = existsSync(resolve(config.dataDir, 'postgres'))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Finding } from '../../domain/finding.ts'
+import { distributed } from '../../testing/cluster.ts'
 import { createDatabase, dropDatabase } from '../../testing/database.ts'
 import { storeQuote } from '../../testing/quotes.ts'
 import { testService } from '../../testing/service.ts'
@@ -140,6 +141,22 @@ describe('a database', () => {
     })
     expect((await examined()).get('database.functions')).toMatchObject({ level: 'ok' })
   })
+
+  test.skipIf(distributed)(
+    'whose tables belong to a superuser, as after a careless restore',
+    async () => {
+      expect((await examined()).get('database.tables')).toMatchObject({
+        level: 'warning',
+        remedy: expect.stringContaining('pg_restore --no-owner'),
+      })
+      await service.asOwner(
+        `do $$ begin create role lerner_test_owner; exception when duplicate_object then null; end $$;
+       alter table quotes owner to lerner_test_owner`,
+      )
+
+      expect((await examined()).get('database.tables')).toMatchObject({ level: 'ok' })
+    },
+  )
 
   test('whose clock is elsewhere', async () => {
     const off = async (ms: number) =>

@@ -46,6 +46,9 @@ export async function examineDatabase(
       role,
       schema,
       schema.level === 'ok'
+        ? await examineOwner(client)
+        : skipped('database.tables', 'Skipped until the schema is right.'),
+      schema.level === 'ok'
         ? await examineFunctions(client)
         : skipped('database.functions', 'Skipped until the schema is right.'),
       ...(isReady
@@ -271,6 +274,22 @@ async function examineMigrations(client: pg.Client): Promise<Finding> {
     const [says = '', ...rest] = (error as Error).message.split(/(?<=\.) (?=Start|Put)/)
     return fault('database.migrations', says, rest.join(' '))
   }
+}
+
+/** On a cluster an administrator owns the tables, and on the service's own server its superuser. */
+async function examineOwner(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query(
+    `select rolname as owner, rolsuper or rolbypassrls as bypasses,
+       exists (select from pg_extension where extname = 'citus') as is_cluster
+     from pg_class c join pg_roles r on r.oid = c.relowner where c.oid = 'quotes'::regclass`,
+  )
+  const { owner, bypasses, is_cluster: isCluster } = rows[0]
+  if (!bypasses || isCluster) return ok('database.tables', `The tables belong to ${owner}.`)
+  return warning(
+    'database.tables',
+    `The tables belong to ${owner}, which is a superuser or bypasses row-level security: the functions that the service calls run with its rights, and no other login can migrate them.`,
+    'Restore a dump for another owner: pg_restore --no-owner --role=OWNER.',
+  )
 }
 
 async function examineFunctions(client: pg.Client): Promise<Finding> {
