@@ -66,8 +66,8 @@ Fields of sales:  product price units period currency [period_end segment exposu
 Fields of offers: product offer_id price accepted offered_at currency [quantity segment promotion
                   competitor_price randomized]
 Fields of orders: order product name ordered_at quantity unit_price line_total discount tax status document_type
-                  refunded_quantity refunded_amount currency and more. Exports of Shopify, WooCommerce, Stripe, Amazon, Magento,
-                  PrestaShop and Medusa are known; others are recognised by their headings. Lines become sales by day
+                  refunded_quantity refunded_amount currency and more. Exports of Shopify, WooCommerce, Stripe, Amazon, eBay,
+                  Magento, PrestaShop, Squarespace and Medusa are known; others are recognised by their headings. Lines become sales by day
                   or week: what was netted, omitted and guessed is shown first, and confirmed in a terminal.
 Fields of products: product base_price currency [name status category brand tier attribute:NAME] and any field of
                   policies; what a row leaves blank stays.

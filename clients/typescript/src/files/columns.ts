@@ -9,6 +9,7 @@ import {
   required,
   usualAttributes,
 } from './fields.ts'
+import { headingName } from './heading-name.ts'
 import { named } from './named.ts'
 import { columnProblem, type Problem, problem } from './problem.ts'
 import { shortName } from './short-name.ts'
@@ -175,7 +176,7 @@ function placeOf(
     return columnOf(field, mapped, header)
   }
   const taken = new Set(options.mapping.values())
-  const plain = header.map((heading) => (taken.has(heading) ? null : plainName(heading)))
+  const plain = header.map((heading) => (taken.has(heading) ? null : headingName(heading)))
   const found = placeNamed(field, names, header, plain)
   if (found !== null || !amounts.has(field)) return found
   const short = plain.map((name) => name && shortName(name))
@@ -245,7 +246,7 @@ const baseNames = (headings.products.base_price ?? []).filter((name) => name !==
  */
 export function inferKind(header: readonly string[], options: ColumnOptions): Kind | null {
   const names = new Set([
-    ...header.map(plainName),
+    ...header.map(headingName),
     ...options.mapping.keys(),
     ...options.constants.keys(),
   ])

@@ -1,4 +1,5 @@
 import { headings, plainName } from '../fields.ts'
+import { headingName } from '../heading-name.ts'
 import { shortName } from '../short-name.ts'
 import type { Row } from '../split-rows.ts'
 import { areDocuments } from './document-types.ts'
@@ -42,7 +43,7 @@ export function findOrders(
   mapping: ReadonlyMap<string, string>,
   told: boolean,
 ): OrderForm | null {
-  const names = header.map(plainName)
+  const names = header.map(headingName)
   const system = orderSystems.find(({ marks }) =>
     marks.every((spellings) => spellings.some((name) => names.includes(name))),
   )

@@ -97,7 +97,7 @@ export const genericHeadings: OrderHeadings = {
   ),
   variant: split('variant variant_title variant_name variante option opcion'),
   ordered_at: split(
-    `ordered_at order_date order_time order_datetime created_at created purchase_date purchased_at placed_at sold_at
+    `ordered_at order_date order_date_time order_datetime order_time created_at created date_created purchase_date purchased_at placed_at sold_at
     paid_at timestamp datetime date_time date day invoice_date invoicedate transaction_date sale_date bestelldatum
     bestellt_am auftragsdatum kaufdatum verkaufsdatum rechnungsdatum belegdatum datum erstellt_am date_commande
     date_de_commande date_de_la_commande date_d_achat date_de_vente date_facture date_de_creation fecha
@@ -105,12 +105,12 @@ export const genericHeadings: OrderHeadings = {
   ),
   time: split('time uhrzeit zeit heure hora'),
   quantity: split(
-    `quantity qty units units_sold items_sold qty_sold quantity_sold pieces_sold quantity_ordered qty_ordered ordered_quantity pieces menge anzahl stuck stuckzahl
+    `quantity qty product_qty product_quantity units units_sold items_sold qty_sold quantity_sold pieces_sold quantity_ordered qty_ordered ordered_quantity pieces menge anzahl stuck stuckzahl
     verkaufte_menge verkaufsmenge verkaufte_stuck quantite_vendue qte_vendue cantidad_vendida unidades_vendidas
     quantite qte nombre cantidad cant uds unidades`,
   ),
   unit_price: split(
-    `unit_price unitprice price_per_unit price_each item_price price_per_item unit_cost_price average_price avg_price einzelpreis stuckpreis artikelpreis preis_pro_artikel
+    `unit_price unitprice product_unit_price product_price price_per_unit price_each item_price price_per_item unit_cost_price average_price avg_price einzelpreis stuckpreis artikelpreis preis_pro_artikel
     preis_je_artikel preis_je_einheit preis_pro_einheit preis_pro_stk preis_je_stk stk_preis e_preis ep
     preis_pro_stuck preis_je_stuck einzelpreis_brutto einzelpreis_netto verkaufspreis vk_preis prix_unitaire
     prix_article prix_par_article pu prix_unitaire_ttc prix_unitaire_ht precio_unitario precio_por_unidad
@@ -133,7 +133,7 @@ export const genericHeadings: OrderHeadings = {
     prix_d_achat prix_achat cout_unitaire precio_de_compra precio_compra coste_unitario costo_unitario`,
   ),
   line_total: split(
-    `line_total total_price line_amount item_total row_total extended_price line_price gesamtpreis zeilensumme
+    `line_total total_price product_total_price product_total line_amount item_total row_total extended_price line_price gesamtpreis zeilensumme
     positionssumme positionsbetrag nettowert netto_wert positionswert warenwert net_value net_amount
     valeur_nette valor_neto importe_neto total_ligne prix_total montant_ligne total_de_la_ligne precio_total
     total_linea total_de_linea importe_total_linea`,
@@ -161,7 +161,7 @@ export const genericHeadings: OrderHeadings = {
   ),
   subtotal: split('subtotal order_subtotal zwischensumme sous_total subtotal_pedido'),
   shipping: split(
-    'shipping shipping_total shipping_amount shipping_cost delivery_fee versand versandkosten porto livraison frais_de_port frais_de_livraison envio gastos_de_envio',
+    'shipping shipping_total shipping_rate shipping_amount shipping_cost delivery_fee versand versandkosten porto livraison frais_de_port frais_de_livraison envio gastos_de_envio',
   ),
   order_total: split(
     'order_total grand_total order_amount total_paid bestellsumme auftragssumme rechnungsbetrag total_commande total_de_la_commande total_pedido total_del_pedido',

@@ -85,6 +85,18 @@ export class OrderLines {
     return totalsRow.test(first)
   }
 
+  /** Whether a row is about the file, such as `268 records downloaded`: it sells nothing. */
+  #isRemark(texts: readonly string[]): boolean {
+    const said: readonly OrderField[] = [
+      'ordered_at',
+      'product',
+      'name',
+      'basket',
+      ...this.#amounts,
+    ]
+    return said.every((field) => this.#text(texts, field) === '')
+  }
+
   #read(texts: readonly string[], line: number): void {
     if (texts.every((text) => text.trim() === '')) return
     const text = (field: OrderField) => this.#text(texts, field)
@@ -93,6 +105,10 @@ export class OrderLines {
       return
     }
     const id = text('order')
+    if (this.#isRemark(texts)) {
+      this.#account.add('left_out', 'no_product', 'lines without a product', line, firstText(texts))
+      return
+    }
     const whenText = [text('ordered_at'), text('time')].filter((part) => part !== '').join(' ')
     const when = orderMoment(whenText, this.#style.dates)
     const isNew = id !== '' ? id !== this.#current?.id : when !== null || this.#current === null

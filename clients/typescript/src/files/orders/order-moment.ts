@@ -70,9 +70,11 @@ function withoutZone(text: string): { moment: string; offset: number | null } {
   return { moment, offset: sign === '-' ? -minutes : minutes }
 }
 
-/** Converts `5 Mar 2024, 10:22`, `Mar 5, 2024 10:22` and `5. März 2024` to numeric months. */
+/** Converts `5 Mar 2024, 10:22`, `Mar 5, 2024 10:22`, `Mar-05-24` and `5. März 2024` to numbers. */
 function withNumbers(text: string): string {
   if (!/\p{L}{3}/u.test(text)) return text
+  const short = /^(\p{L}{3})-(\d{1,2})-(\d{2})$/u.exec(text)
+  if (short !== null) return withNumbers(`${short[2]} ${short[1]} 20${short[3]}`)
   const found =
     /^(\d{1,2})\.?[\s-]+(?:de\s+)?(\p{L}{3,})\.?[\s,-]+(?:de\s+)?(\d{4})(.*)$/u.exec(text) ??
     swapped(/^(\p{L}{3,})\.?\s+(\d{1,2}),?\s+(\d{4})(.*)$/u.exec(text))

@@ -2,8 +2,8 @@ import type { Rejection } from '../fault.ts'
 import type { Row } from '../split-rows.ts'
 import { OrderAccount, type OrderNote } from './account.ts'
 import { shareBaskets } from './baskets.ts'
+import { judgeDiscountColumn, judgeTotalColumn } from './columns-of-orders.ts'
 import { conventionsOf } from './conventions.ts'
-import { judgeDiscountColumn } from './discount-columns.ts'
 import { takeDiscountLines } from './discount-lines.ts'
 import { documentOf } from './document-types.ts'
 import type { OrderForm } from './find-orders.ts'
@@ -100,7 +100,7 @@ function addUp(
   account: OrderAccount,
 ): OrderSales {
   const orders = ofCurrency(collected.orders, settings.currency, account)
-  const form = judgeDiscountColumn(asFound, orders)
+  const form = judgeTotalColumn(judgeDiscountColumn(asFound, orders), orders)
   takeDiscountLines(orders, account)
   if (form.places.has('parent')) leaveOutWholes(orders, account)
   if (form.places.has('basket')) shareBaskets(orders, account)

@@ -30,3 +30,24 @@ test.each([
 
   expect(soldIn(orders)).toEqual({ mug: [2, 17], tea: [2, 34] })
 })
+
+test('a net amount that each line of an order repeats is not what the line cost', () => {
+  const orders = ordersIn([
+    'order number,date created,SKU,qty,price,net amount',
+    '1,2026-03-02,mug,1,10.00,34.90',
+    '1,2026-03-02,tea,1,20.00,34.90',
+    '2,2026-03-03,mug,2,10.00,24.90',
+  ])
+
+  expect(soldIn(orders)).toEqual({ mug: [3, 30], tea: [1, 20] })
+})
+
+test('one that differs by line is', () => {
+  const orders = ordersIn([
+    'order number,date created,SKU,qty,price,net amount',
+    '1,2026-03-02,mug,1,10.00,9.00',
+    '1,2026-03-02,tea,1,20.00,18.00',
+  ])
+
+  expect(soldIn(orders)).toEqual({ mug: [1, 9], tea: [1, 18] })
+})

@@ -1,5 +1,5 @@
 import type { OrderForm } from './find-orders.ts'
-import type { Order } from './order.ts'
+import type { Order, OrderLine } from './order.ts'
 import type { DiscountsOff } from './systems.ts'
 
 /**
@@ -27,6 +27,32 @@ const ofLines = {
   order: 'line',
   both: 'line',
 } as const satisfies Record<DiscountsOff, DiscountsOff>
+
+/**
+ * Drops a column of line totals that holds totals of orders, the same in each of their lines, where
+ * prices say what lines cost: `Net amount` may be either.
+ */
+export function judgeTotalColumn(form: OrderForm, orders: readonly Order[]): OrderForm {
+  const { places } = form
+  if (!places.has('line_total') || !(places.has('unit_price') || places.has('price'))) return form
+  let own = 0
+  let repeated = 0
+  for (const { lines } of orders) {
+    const costs = new Set(lines.map(costOf))
+    if (costs.size < 2) continue
+    if (new Set(lines.map(({ amounts }) => amounts.line_total)).size === 1) repeated++
+    else own++
+  }
+  if (repeated <= own) return form
+  for (const { amounts } of orders.flatMap(({ lines }) => lines)) delete amounts.line_total
+  const left = new Map(places)
+  left.delete('line_total')
+  return { ...form, places: left }
+}
+
+function costOf({ amounts, quantity }: OrderLine): number {
+  return (amounts.unit_price ?? amounts.price ?? 0) * (quantity ?? 1)
+}
 
 /** Whether later lines of orders have discounts of their own, rather than that of the first. */
 function areOfLines(orders: readonly Order[]): boolean {

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { ordersIn, soldIn } from '../../../testing/order-text.ts'
+
+/** The system that an export is recognised as, and what it sold. */
+function readAs(lines: readonly string[]) {
+  const orders = ordersIn(lines)
+  const system = orders.notes.find(({ code }) => code === 'system')?.values.name
+  return { system, sold: soldIn(orders) }
+}
+
+test('Squarespace: what is said of an order is in its first row', () => {
+  const heading =
+    'Order ID,Email,Financial Status,Currency,Subtotal,Shipping,Taxes,Amount Refunded,Total,' +
+    'Discount Code,Discount Amount,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku'
+  const sold = readAs([
+    heading,
+    '1,a@b.c,PAID,EUR,40.00,5.00,0.00,0.00,41.00,TEN,4.00,2026-03-02 10:00:00 +0100,2,Mug,10.00,mug',
+    '1,a@b.c,,,,,,,,,,2026-03-02 10:00:00 +0100,1,Tea,20.00,tea',
+    '2,a@b.c,PAID,EUR,20.00,5.00,0.00,10.00,25.00,,0.00,2026-03-03 11:00:00 +0100,2,Mug,10.00,mug',
+  ])
+
+  expect(sold).toEqual({ system: 'Squarespace orders', sold: { mug: [3, 28], tea: [1, 18] } })
+})
+
+test('eBay: a blank row above, dates with names of months, and remarks below', () => {
+  const sold = readAs(
+    [
+      '',
+      'Sales Record Number,Order Number,Item Number,Item Title,Custom Label,Quantity,Sold For,Shipping And Handling,Total Price,Sale Date,Refund amount',
+      '1,12-1,77,Mug,mug,1,$10.00,$5.00,$15.00,Mar-02-26,',
+      '2,12-2,77,Mug,mug,2,$10.00,$5.00,$25.00,Mar-03-26,',
+      '3,12-3,78,Tea,,1,$20.00,$5.00,$25.00,Mar-03-26,$20.00',
+      '',
+      '3,record(s) downloaded,,,,,,,,,',
+      'Seller ID : acme,,,,,,,,,,',
+    ].map((line) => line.replaceAll('$', '')),
+  )
+
+  expect(sold).toEqual({ system: 'eBay orders', sold: { mug: [3, 30] } })
+})
+
+test('Wix: what is said of an order is in all of its rows', () => {
+  const heading =
+    'Order number,Date created,Time,Item,SKU,Qty,Quantity refunded,Price,Currency,Subtotal,' +
+    'Shipping rate,Coupon,Discount,Tax,Total,Refunded amount,Net amount,Payment status'
+  const ofOrder = 'EUR,50.00,5.00,TEN,5.00,0.00,50.00,0.00,50.00,Paid'
+  const { sold } = readAs([
+    heading,
+    `1,"Mar 2, 2026",9:15 PM,Mug,mug,2,0,10.00,${ofOrder}`,
+    `1,"Mar 2, 2026",9:15 PM,Tea,tea,1,0,30.00,${ofOrder}`,
+    '2,"Mar 3, 2026",9:15 PM,Mug,mug,3,1,10.00,EUR,30.00,5.00,,0.00,0.00,35.00,10.00,25.00,Paid',
+  ])
+
+  expect(sold).toEqual({ mug: [4, 38], tea: [1, 27] })
+})
