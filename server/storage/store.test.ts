@@ -143,6 +143,17 @@ describe('tenant', () => {
     await expect(hiding).rejects.toThrow('nothing was committed')
   })
 
+  test('throws the failure that made others fail, whichever of them the work saw first', async () => {
+    const failing = database.store.tenant(ada, (db) =>
+      Promise.all([
+        db.rows('select 1 / 0').then((rows) => Promise.resolve(rows)),
+        db.rows('select 1'),
+      ]),
+    )
+
+    await expect(failing).rejects.toThrow('division by zero')
+  })
+
   test('refuses as overloaded when its connection is lost, and works again at once', async () => {
     const losing = database.store.tenant(ada, async (db) => {
       const [backend] = await db.rows<{ pid: number }>('select pg_backend_pid() as pid')

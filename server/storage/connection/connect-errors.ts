@@ -87,6 +87,11 @@ export function isOvertaken(error: unknown): boolean {
   return code === '40P01' || code === '40001'
 }
 
+/** True when an earlier statement of the transaction failed, which has the cause. */
+export function isOfAbortedTransaction(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === '25P02'
+}
+
 /** True when a row with the same key exists. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === '23505'

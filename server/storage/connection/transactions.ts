@@ -13,12 +13,13 @@ import {
 } from './connect.ts'
 import {
   isConnectionLoss,
+  isOfAbortedTransaction,
   isOvertaken,
   isPassing,
   isSilence,
   overloaded,
 } from './connect-errors.ts'
-import type { Change, Db } from './db.ts'
+import type { Change, Db, Query } from './db.ts'
 import type { Notices } from './notices.ts'
 
 /**
@@ -146,9 +147,10 @@ async function workOn<Result>(
   notices: Notices,
 ): Promise<Result> {
   let loss: Error | undefined
+  const { db, causeOf } = rememberFailure(dbOn(client, address))
   try {
     const told: Change[] = []
-    const result = await work({ ...dbOn(client, address), told })
+    const result = await work({ ...db, told })
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') {
       throw new Error(
@@ -157,12 +159,35 @@ async function workOn<Result>(
     }
     for (const change of told) notices.emit(change)
     return result
-  } catch (error) {
+  } catch (thrown) {
+    const error = causeOf(thrown)
     if (isConnectionLoss(error)) loss = error as Error
     else loss = await rollback(client)
     throw error
   } finally {
     client.release(loss)
+  }
+}
+
+/**
+ * Remembers the first statement that failed. Those that were sent with it fail because of it, and
+ * it may be one of them that `work` throws: `causeOf` returns the first.
+ */
+function rememberFailure(db: Db): { db: Db; causeOf: (thrown: unknown) => unknown } {
+  let first: unknown
+  const watched = <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+    answer.catch((error: unknown) => {
+      first ??= error
+    })
+    return answer
+  }
+  return {
+    db: {
+      ...db,
+      rows: <Row>(...query: Query) => watched(db.rows<Row>(...query)),
+      run: (...query) => watched(db.run(...query)),
+    },
+    causeOf: (thrown) => (isOfAbortedTransaction(thrown) ? (first ?? thrown) : thrown),
   }
 }
 
