@@ -24,6 +24,26 @@ async function draftOf(client: Lerner): Promise<PriceList> {
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 
+test('a price that the connection lost is sent again by the same button', async ({
+  page,
+  shop,
+  newKey,
+}) => {
+  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
+  const { id } = await draftOf(client)
+  await signIn(page, newKey)
+  await page.goto(`/worklist/${id}`)
+  await page.getByRole('button', { name: 'Edit Green tea' }).click()
+  await page.getByLabel('Your price').fill('4.75')
+  await page.getByLabel('Note').fill('as next door')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Nothing was changed')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, 'Green tea')).toContainText('US$4.75')
+})
+
 test('a price that a person set is shown as such, and an ended list shows what it earned', async ({
   page,
   shop,

@@ -12,6 +12,7 @@ import { Check } from '../../components/Check.tsx'
 import { SheetDialog } from '../../components/ConfirmDialog.tsx'
 import { TextInput } from '../../components/fields.tsx'
 import { MoneyInput } from '../../components/number-fields.tsx'
+import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { handSetText } from '../../explanation/hand-set.ts'
 import { formatMoney } from '../../format/money.ts'
 import { t } from '../../messages/messages.ts'
@@ -72,9 +73,21 @@ function EntryForm({ entry, currency, onSave, onTry, onClose }: FormProps) {
   const [dropped, setDropped] = useState(entry.dropped)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
   const [questions, setQuestions] = useState<readonly string[]>([])
   const save = async () => {
     setBusy(true)
+    setFailure(null)
+    try {
+      await saveEdit()
+    } catch (error) {
+      // Beside the form, since a field that is in error cannot be sent again as it is.
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const saveEdit = async () => {
     const isNew = price !== null && price !== (entry.edited ? entry.price : null)
     const edit = {
       productId: entry.productId,
@@ -88,7 +101,6 @@ function EntryForm({ entry, currency, onSave, onTry, onClose }: FormProps) {
     const asked = isNew && questions.length === 0 ? await onTry(edit) : []
     setQuestions(asked)
     const refused = asked.length > 0 ? null : await onSave(edit)
-    setBusy(false)
     setRefusal(refused)
     if (asked.length === 0 && refused === null) onClose()
   }
@@ -127,6 +139,7 @@ function EntryForm({ entry, currency, onSave, onTry, onClose }: FormProps) {
           ))}
         </div>
       )}
+      {failure !== null && <ProblemNotice error={failure} />}
       <div className={style.ways}>
         <Button onPress={onClose}>{t('components.cancel')}</Button>
         <Button look="primary" type="submit" isPending={isBusy}>

@@ -76,17 +76,17 @@ export function useEntryEdits(
     [editAll],
   )
 
-  /** Returns why it was refused, to be shown where it was requested; null if it was not. */
+  /**
+   * Returns why it was refused, to be shown where it was requested; null if it was not.
+   *
+   * @throws What went wrong with the request, which may be sent again as it is.
+   */
   const saveOne = async (entry: PriceListEntry, edit: PriceListEntryEdit) => {
-    try {
-      const [refusal] = (await editEntries(list.id, [edit])).refused
-      if (refusal !== undefined) return refusalInWords(refusal, list)
-      const undo = () => editEntries(list.id, [backTo(entry)])
-      toast({ message: t('worklist.isChanged', { name: entry.name }), undo })
-      return null
-    } catch (error) {
-      return problemOf(error).remedy
-    }
+    const [refusal] = (await editEntries(list.id, [edit])).refused
+    if (refusal !== undefined) return refusalInWords(refusal, list)
+    const undo = () => editEntries(list.id, [backTo(entry)])
+    toast({ message: t('worklist.isChanged', { name: entry.name }), undo })
+    return null
   }
 
   /** What the service asks about an edit, in words; a refusal is told when it is saved. */
