@@ -111,6 +111,7 @@ export const orderNotes = {
   currency: [],
   discount_line: [],
   discounts_apart: [],
+  discounts_unused: [],
   document: [],
   document_unknown: [],
   empty_day: [],

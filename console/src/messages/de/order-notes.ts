@@ -23,6 +23,7 @@ export const orderNotes: Words<'orderNotes'> = {
   discount_line: 'Rabattzeilen, nach Wert auf die anderen Positionen ihrer Bestellung verteilt',
   discounts_apart:
     'Bestellungen, deren Summen andere Rabatte abziehen als die meisten, etwa ohne die auf den Versand',
+  discounts_unused: 'Zahlen in Spalten, die nach Rabatten aussehen, aber nicht verwendet werden',
   document: 'Positionen von Angeboten, Lieferscheinen und anderen Belegen, die nichts verkaufen',
   document_unknown: 'Positionen mit unbekannter Belegart, als verkauft gezählt',
   empty_day: 'Tage ohne Verkauf zwischen dem ersten und letzten eines Produkts',

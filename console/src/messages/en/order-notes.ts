@@ -23,6 +23,7 @@ export const orderNotes = {
   discount_line: 'lines of discounts, shared over the other lines of their order by value',
   discounts_apart:
     'orders whose totals take off other discounts than most, as without those on shipping',
+  discounts_unused: 'numbers in columns that look like discounts, but are not used',
   document: 'lines of quotations, delivery notes and other documents that sell nothing',
   document_unknown: 'lines of an unknown type of document, counted as sold',
   empty_day: 'days without a sale inside the selling span of a product',

@@ -23,6 +23,7 @@ export const orderNotes: Words<'orderNotes'> = {
   discount_line: 'líneas de descuento, repartidas por valor entre las demás líneas de su pedido',
   discounts_apart:
     'pedidos cuyos totales restan otros descuentos que la mayoría, por ejemplo sin los del envío',
+  discounts_unused: 'números en columnas que parecen de descuentos, pero no se usan',
   document: 'líneas de presupuestos, albaranes y otros documentos que no venden nada',
   document_unknown: 'líneas de un tipo de documento desconocido, contadas como vendidas',
   empty_day: 'días sin ventas entre la primera y la última de un producto',

@@ -24,6 +24,8 @@ export const orderNotes: Words<'orderNotes'> = {
     'lignes de remise, réparties sur les autres lignes de leur commande selon leur valeur',
   discounts_apart:
     'commandes dont les totaux déduisent d’autres remises que la plupart, par exemple sans celles sur la livraison',
+  discounts_unused:
+    'nombres dans des colonnes qui semblent contenir des remises, mais ne servent pas',
   document: 'lignes de devis, de bons de livraison et d’autres documents qui ne vendent rien',
   document_unknown: 'lignes d’un type de document inconnu, comptées comme vendues',
   empty_day: 'jours sans vente entre la première et la dernière d’un produit',

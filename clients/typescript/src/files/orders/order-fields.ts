@@ -32,6 +32,7 @@ export type OrderField =
   | 'document_type'
   | 'payment_status'
   | 'cancelled_at'
+  | 'paid_at'
   | 'live'
   | 'test'
   | 'refunded_quantity'

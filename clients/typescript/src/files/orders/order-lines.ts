@@ -17,7 +17,7 @@ import { type AmountField, amountFields, type OrderField } from './order-fields.
 import { type OrderMoment, orderMoment } from './order-moment.ts'
 import { pricedUnits } from './price-units.ts'
 import { documentInStatus } from './statuses.ts'
-import { type ReturnsColumn, returnsIn, unusedReturns } from './unused-returns.ts'
+import { type UnusedColumn, unusedColumns, usedIn } from './unused-columns.ts'
 
 const notADate = new Wrong(
   'is not a date such as 2024-01-31 or 31.01.2024',
@@ -39,7 +39,7 @@ export class OrderLines {
   readonly unreadable: Rejection[] = []
   readonly #form: OrderForm
   readonly #amounts: readonly AmountField[]
-  readonly #unusedReturns: readonly ReturnsColumn[]
+  readonly #unused: readonly UnusedColumn[]
   readonly #style: LineStyle
   readonly #account: OrderAccount
   readonly #byId = new Map<string, Order>()
@@ -55,7 +55,7 @@ export class OrderLines {
   constructor(form: OrderForm, style: LineStyle, account: OrderAccount) {
     this.#form = form
     this.#amounts = amountFields.filter((field) => form.places.has(field))
-    this.#unusedReturns = unusedReturns(form)
+    this.#unused = unusedColumns(form)
     this.#style = style
     this.#account = account
   }
@@ -129,12 +129,8 @@ export class OrderLines {
     const read = this.#line(order, moment, texts, line)
     if (read === null || this.#isTwin(id, texts, line)) return
     order.lines.push(...read)
-    for (const example of returnsIn(texts, this.#unusedReturns)) {
-      const said =
-        'numbers in columns that look like returns, but are not used ' +
-        '(map refunded_quantity or refunded_amount)'
-      this.#account.add('left_out', 'returns_unused', said, line, example)
-    }
+    for (const { code, said, heading, text } of usedIn(texts, this.#unused))
+      this.#account.add('left_out', code, said, line, `${heading} ${text}`)
   }
 
   /** Whether the same line of the same order occurred earlier, elsewhere in the file. */
@@ -172,6 +168,7 @@ export class OrderLines {
       statuses: { status: '', paymentStatus: '' },
       document: '',
       cancelledAt: '',
+      paidAt: this.#form.places.has('paid_at') ? '' : null,
       isTest: false,
       discountCode: '',
     }
@@ -196,6 +193,7 @@ export class OrderLines {
     order.statuses.paymentStatus = text('payment_status') || order.statuses.paymentStatus
     order.document = text('document_type') || order.document
     order.cancelledAt = text('cancelled_at') || order.cancelledAt
+    if (order.paidAt === '') order.paidAt = text('paid_at')
     order.discountCode = text('promotion') || order.discountCode
     order.isTest ||=
       /^(?:test|false|0|no)$/i.test(text('live')) ||

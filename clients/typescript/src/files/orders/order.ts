@@ -38,6 +38,8 @@ export type Order = {
   /** Of the last line. */
   document: string
   cancelledAt: string
+  /** When it was paid, in a file that says so of paid orders; null in others. */
+  paidAt: string | null
   isTest: boolean
   discountCode: string
 }

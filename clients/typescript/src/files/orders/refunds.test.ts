@@ -20,20 +20,6 @@ describe('a column of returned units', () => {
     ])
     expect(soldIn(orders)).toEqual({ mug: [4, 20] })
   })
-
-  test('that no field reads is said, unless it counts nothing', () => {
-    const file = (heading: string, text: string) =>
-      ordersIn([`order,date,sku,quantity,unit price,${heading}`, `1,2026-03-02,mug,3,5.00,${text}`])
-    const note = expect.objectContaining({ code: 'returns_unused', deed: 'left_out', count: 1 })
-
-    expect(file('Return pieces (warehouse)', '2').notes).toContainEqual(note)
-    for (const [heading, text] of [
-      ['Return pieces (warehouse)', '0'],
-      ['Return reason', 'too small 2'],
-      ['Return id', '4711'],
-    ] as const)
-      expect(file(heading, text).notes).not.toContainEqual(note)
-  })
 })
 
 describe('quantities that are already without returned units', () => {

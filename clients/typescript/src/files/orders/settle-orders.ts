@@ -55,6 +55,10 @@ function isLeftOut(order: Order, account: OrderAccount): boolean {
     account.add('left_out', 'unpaid', 'unpaid orders', line, `${id} '${status}'`)
     return true
   }
+  if (order.paidAt === '') {
+    account.add('left_out', 'unpaid', 'unpaid orders', line, id)
+    return true
+  }
   const unknown = [statuses.paymentStatus, statuses.status].find(
     (text) => verdictOf(text) === 'unknown' && documentInStatus(text) === '',
   )

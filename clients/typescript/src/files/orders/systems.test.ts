@@ -22,17 +22,18 @@ test('Squarespace: what is said of an order is in its first row', () => {
   expect(sold).toEqual({ system: 'Squarespace orders', sold: { mug: [3, 28], tea: [1, 18] } })
 })
 
-test('eBay: a blank row above, dates with names of months, and remarks below', () => {
+test('eBay: a blank row above, dates with names of months, unpaid orders, and remarks below', () => {
   const sold = readAs(
     [
       '',
-      'Sales Record Number,Order Number,Item Number,Item Title,Custom Label,Quantity,Sold For,Shipping And Handling,Total Price,Sale Date,Refund amount',
-      '1,12-1,77,Mug,mug,1,$10.00,$5.00,$15.00,Mar-02-26,',
-      '2,12-2,77,Mug,mug,2,$10.00,$5.00,$25.00,Mar-03-26,',
-      '3,12-3,78,Tea,,1,$20.00,$5.00,$25.00,Mar-03-26,$20.00',
+      'Sales Record Number,Order Number,Item Number,Item Title,Custom Label,Quantity,Sold For,Shipping And Handling,Total Price,Sale Date,Paid On Date,Refund amount',
+      '1,12-1,77,Mug,mug,1,$10.00,$5.00,$15.00,Mar-02-26,Mar-02-26,',
+      '2,12-2,77,Mug,mug,2,$10.00,$5.00,$25.00,Mar-03-26,Mar-04-26,',
+      '4,12-4,77,Mug,mug,5,$10.00,$5.00,$55.00,Mar-03-26,,',
+      '3,12-3,78,Tea,,1,$20.00,$5.00,$25.00,Mar-03-26,Mar-03-26,$20.00',
       '',
-      '3,record(s) downloaded,,,,,,,,,',
-      'Seller ID : acme,,,,,,,,,,',
+      '3,record(s) downloaded,,,,,,,,,,',
+      'Seller ID : acme,,,,,,,,,,,',
     ].map((line) => line.replaceAll('$', '')),
   )
 

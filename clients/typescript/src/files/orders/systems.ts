@@ -82,6 +82,7 @@ export const orderSystems: readonly OrderSystem[] = [
       name: ['item_title'],
       variant: ['variation_details'],
       ordered_at: ['sale_date'],
+      paid_at: ['paid_on_date'],
       quantity: ['quantity'],
       price: ['sold_for'],
       shipping: ['shipping_and_handling', 'postage_and_packaging'],
