@@ -131,6 +131,33 @@ test('a list goes out as a file and comes back, a locked entry as the screen sho
   await expect(page.getByRole('row', { name: /tea/ })).toContainText('US$4.99')
 })
 
+test('a list is saved as a French spreadsheet opens it, and is read back', async ({
+  browser,
+  shop,
+  newKey,
+}) => {
+  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
+  await client.products.create({ id: 'the', name: 'Thé', basePrice: 450, currency: 'eur' })
+  const { id } = await draftList(client, { name: 'Mai', currency: 'eur' })
+  const context = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' })
+  const page = await context.newPage()
+  await signIn(page, newKey)
+  await page.goto(`/worklist/${id}`)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exporter en CSV' }).click()
+  const csv = readFileSync(await (await saving).path(), 'utf8')
+  expect(csv.split('\n')[1]?.split(';').slice(0, 7)).toEqual(
+    ['the', 'Thé', 'eur', '4,50', '4,50', '4,50', '4,50'], // base, current, proposed and new price
+  )
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'mai.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csv.replace('4,50;4,50;4,50;4,50', '4,50;4,50;4,50;4,75')),
+  })
+  await expect(page.getByRole('row', { name: /Thé/ })).toContainText('4,75 €')
+  await context.close()
+})
+
 test('a list is saved as a file', async ({ signedIn: page }) => {
   await page.goto('/worklist')
   await page.getByRole('link', { name: 'Spring prices' }).click()

@@ -1,15 +1,16 @@
 import { serviceAddress } from '../address/base-path.ts'
+import { asOpenedHere } from '../files/local-csv.ts'
 import { t } from '../messages/messages.ts'
 
 /**
- * Saves a file that the interface returns as text, using the browser's session.
+ * Saves a file of rows that the interface returns, using the browser's session.
  *
  * @throws Error with a readable message if the service returns anything else.
  */
-export async function downloadText(path: string, accept: string, fileName: string): Promise<void> {
-  const answer = await fetch(serviceAddress + path, { headers: { accept } })
+export async function downloadCsv(path: string, fileName: string): Promise<void> {
+  const answer = await fetch(serviceAddress + path, { headers: { accept: 'text/csv' } })
   if (!answer.ok) throw new Error(t('refusals.fileNotWritten', { status: answer.status }))
-  save(fileName, await answer.blob())
+  saveCsv(fileName, asOpenedHere(await answer.text()))
 }
 
 /** Saves text as a file of rows. */

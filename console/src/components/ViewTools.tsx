@@ -3,6 +3,7 @@ import { useUrlState } from '../address/use-url-state.ts'
 import { saveCsv } from '../api/download.ts'
 import { problemOf } from '../api/problem.ts'
 import { useSession } from '../api/use-session.ts'
+import { asOpenedHere } from '../files/local-csv.ts'
 import { t } from '../messages/messages.ts'
 import { Button } from './Button.tsx'
 import { Check } from './Check.tsx'
@@ -40,7 +41,7 @@ export function ViewTools<Row>({ screen, columns, fileColumns = [], readRows }: 
     setBusy(true)
     try {
       const rows = await readRows()
-      saveCsv(`${screen}.csv`, csvOf([...fileColumns, ...shown], rows))
+      saveCsv(`${screen}.csv`, asOpenedHere(csvOf([...fileColumns, ...shown], rows)))
       toast({ message: t('components.rowsSaved', { count: rows.length }) })
     } catch (error) {
       toast({ message: problemOf(error).remedy, tone: 'bad' })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PriceList } from '../../../../clients/typescript/src/main.ts'
-import { downloadText } from '../../api/download.ts'
+import { downloadCsv } from '../../api/download.ts'
 import { problemOf } from '../../api/problem.ts'
 import { useNeedsApproval } from '../../api/use-list-approval.ts'
 import { useMay } from '../../api/use-session.ts'
@@ -23,7 +23,7 @@ export function ListActions({ list }: { list: PriceList }) {
   const exportFile = async () => {
     try {
       const path = `/v1/price_lists/${encodeURIComponent(list.id)}/entries`
-      await downloadText(path, 'text/csv', `${list.id}.csv`)
+      await downloadCsv(path, `${list.id}.csv`)
     } catch (error) {
       toast({ tone: 'bad', message: problemOf(error).remedy })
     }
