@@ -1,5 +1,5 @@
 import type { OrderAccount } from './account.ts'
-import { discountWord, noProduct, paymentWord } from './line-texts.ts'
+import { discountWord, feeName, noProduct, paymentWord } from './line-texts.ts'
 import type { OrderField } from './order-fields.ts'
 
 /** What is known of a line before its product. */
@@ -42,7 +42,7 @@ export function productOfLine({
     if (saysAmounts) account.add('left_out', 'no_product', 'lines without a product', line, first)
     return null
   }
-  if (noProduct.test(sku) || (sku === '' && noProduct.test(name))) {
+  if (noProduct.test(sku) || (sku === '' && noProduct.test(name)) || feeName.test(name)) {
     account.add('left_out', 'no_goods', 'lines of shipping, tips or vouchers', line, sku || name)
     return null
   }

@@ -11,6 +11,9 @@ export const totalsWord =
 export const noProduct =
   /^(?:shipping|delivery|postage|versand(?:kosten)?|porto|livraison|frais de (?:port|livraison)|envío|gastos de envío|tip|trinkgeld|gift ?card|gutschein|discount|rabatt|remise|descuento)$/i
 
+/** The beginnings of names of lines that are fees, or gift cards, whatever their SKU. */
+export const feeName =
+  /^(?:versand(?:kosten|pauschale|spesen|geb[üu]e?hr)|liefer(?:kosten|pauschale)|frais d['’e] ?(?:port|livraison|exp[ée]dition)|(?:gastos|costes?) de env[ií]o|shipping (?:costs?|fees?|charges?|(?:and|&) handling)|(?:standard|express|free) shipping$|(?:handling|payment|cod) fee|nachnahmegeb|gift ?card (?:-|–|[\d$€£])|geschenkgutschein|carte cadeau|tarjeta (?:de )?regalo)/i
 /** Lines that take an amount off their order. */
 export const discountWord =
   /discount|voucher|coupon|promo|rabatt|nachlass|gutschein|remise|r[ée]duction|bon d['’]achat|code promo|descuento|cup[óo]n/i
