@@ -37,8 +37,16 @@ export function monthNamed(name: string): number | null {
   return at < 0 ? null : at + 1
 }
 
+/** Seconds or milliseconds since 1970, as programs write them. */
+const epoch = /^(1\d{9})(\d{3})?$/
+
 /** Reads the time of an order; null if it is not a date. */
 export function orderMoment(text: string, order: DateOrder | null): OrderMoment | null {
+  const since1970 = epoch.exec(text.trim())
+  if (since1970 !== null) {
+    const wallMs = Number(since1970[1]) * 1000 + Number(since1970[2] ?? 0)
+    return { wallMs, day: Math.floor(wallMs / dayMs), timed: true, offsetMinutes: 0 }
+  }
   const { moment, offset } = withoutZone(withNumbers(text.trim()))
   const wallMs = readMoment(moment, order)
   if (wallMs === null) return null
