@@ -3299,6 +3299,8 @@ type PriceListEntryListParams struct {
 	Change *string `query:"change"`
 	// Only entries of at least this confidence.
 	MinConfidence *float64 `query:"min_confidence"`
+	// Only entries of less confidence than this.
+	BelowConfidence *float64 `query:"below_confidence"`
 	// Only entries whose name or product contains this, case-insensitive.
 	Query *string `query:"query"`
 	// Only the entry of this product.

@@ -176,6 +176,8 @@ export type EntryPage = {
   change: EntryChange | null
   /** Only entries of at least this confidence; null: all. */
   confidenceMin: number | null
+  /** Only entries of less confidence; null: all. */
+  confidenceBelow: number | null
 }
 
 /** kept: the current price stays, because it is locked, excluded or believed best. */
@@ -212,7 +214,8 @@ export async function readEntryPage(
        and ($6::double precision is null or ${confidenceShown} >= $6)
        and ($7::text is null or strpos(lower(name), lower($7)) > 0 or strpos(lower(product_id), lower($7)) > 0)
        and ($8::text is null or product_id = $8)
-       ${after === undefined ? '' : `and (${key} ${beyond} $9::${keyType} or (${key} = $9::${keyType} and product_id > $10))`}
+       and ($9::double precision is null or ${confidenceShown} < $9)
+       ${after === undefined ? '' : `and (${key} ${beyond} $10::${keyType} or (${key} = $10::${keyType} and product_id > $11))`}
      order by ${key} ${page.order}, product_id limit $4`,
     [
       tenantId,
@@ -223,6 +226,7 @@ export async function readEntryPage(
       page.confidenceMin,
       page.query,
       page.productId,
+      page.confidenceBelow,
       ...(after === undefined ? [] : [after.key, page.startingAfter]),
     ],
   )

@@ -4807,6 +4807,7 @@ export type PriceListsEntriesListQuery = {
   attribute?: string | undefined
   change?: 'raised' | 'lowered' | 'kept' | undefined
   minConfidence?: number | undefined
+  belowConfidence?: number | undefined
   query?: string | undefined
   productId?: string | undefined
   sort?: 'gain' | 'name' | 'confidence' | 'price' | 'change' | undefined

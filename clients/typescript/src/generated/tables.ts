@@ -1766,6 +1766,7 @@ export const priceListsEntriesListQueryFields: Fields<contract.PriceListsEntries
   attribute: 'attribute',
   change: 'change',
   minConfidence: 'min_confidence',
+  belowConfidence: 'below_confidence',
   query: 'query',
   productId: 'product_id',
   sort: 'sort',

@@ -227,6 +227,7 @@ export const worklist: Words<'worklist'> = {
   confidence: 'Konfidenz',
   anyConfidence: 'Jede Konfidenz',
   andMore: '{share} und mehr',
+  lessThan: 'unter {share}',
   product: 'Produkt',
   priceNow: 'Preis jetzt',
   newPrice: 'Preis neu',

@@ -215,6 +215,7 @@ export const worklist = {
   confidence: 'Confidence',
   anyConfidence: 'Any confidence',
   andMore: '{share} and more',
+  lessThan: 'below {share}',
   product: 'Product',
   priceNow: 'Price now',
   newPrice: 'New price',

@@ -224,6 +224,7 @@ export const worklist: Words<'worklist'> = {
   confidence: 'Confianza',
   anyConfidence: 'Cualquiera',
   andMore: '{share} o más',
+  lessThan: 'menos de {share}',
   product: 'Producto',
   priceNow: 'Actual',
   newPrice: 'Nuevo',

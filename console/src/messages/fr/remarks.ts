@@ -14,7 +14,7 @@ export const remarks: Words<'remarks'> = {
   list_waits_unidentified:
     '{moved, plural, one {# prix change} other {# prix changent}}, dont {unidentified} sur la foi de données qui ne montrent pas encore comment la demande suit le prix.',
   list_waits_far_prices:
-    '{count, plural, one {Un prix irait} other {# prix iraient}} au-delà de « {maxIncrease} » ou de « {maxDecrease} ». Le coût est-il correct ?',
+    '{count, plural, one {Un prix irait} other {# prix iraient}} au-delà de « {maxIncrease} » ou de « {maxDecrease} ». Le coût est-il correct ?',
   list_waits_may_lose:
     'Au pire, la liste perd {lossMinor} sur les {profitMinor} que rapportent les prix actuels, plus que « {maxLoss} » ne le permet.',
 

@@ -223,6 +223,7 @@ export const worklist: Words<'worklist'> = {
   confidence: 'Confiance',
   anyConfidence: 'Toute confiance',
   andMore: '{share} et plus',
+  lessThan: 'moins de {share}',
   product: 'Produit',
   priceNow: 'Prix actuel',
   newPrice: 'Nouveau',

@@ -6,7 +6,7 @@ import { SearchInput } from '../../components/SearchInput.tsx'
 import { formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import style from './EntryFilters.module.css'
-import type { Filters } from './filters.ts'
+import { confidenceText, type Filters } from './filters.ts'
 
 type Props = {
   filters: Filters
@@ -27,6 +27,10 @@ const confidences = [
   { value: '0.6', name: t('worklist.andMore', { share: formatPercent(0.6) }) },
   { value: '0.8', name: t('worklist.andMore', { share: formatPercent(0.8) }) },
   { value: '0.95', name: t('worklist.andMore', { share: formatPercent(0.95) }) },
+  ...[0.95, 0.8, 0.6].map((share) => ({
+    value: `<${share}`,
+    name: t('worklist.lessThan', { share: formatPercent(share) }),
+  })),
 ]
 
 /** Which entries are shown; the address holds it. */
@@ -57,7 +61,7 @@ export function EntryFilters({ filters, rows, onChange }: Props) {
       />
       <SelectInput
         label={t('worklist.confidence')}
-        value={filters.confidence === null ? '' : String(filters.confidence)}
+        value={confidenceText(filters)}
         onChange={(confidence) => onChange({ confidence })}
         options={confidences}
       />

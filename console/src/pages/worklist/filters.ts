@@ -6,7 +6,8 @@ export type Filters = {
   query: string | null
   category: string | null
   change: 'raised' | 'lowered' | 'kept' | null
-  confidence: number | null
+  /** A share from which on entries are shown, or below which they are. */
+  confidence: { share: number; isBelow: boolean } | null
   sort: (typeof sorts)[number]
   order: 'asc' | 'desc'
 }
@@ -14,15 +15,26 @@ export type Filters = {
 /** The filters, as they appear in an address. */
 export function filtersOf(state: URLSearchParams): Filters {
   const change = state.get('change')
-  const confidence = Number(state.get('confidence'))
   return {
     query: state.get('query') || null,
     category: state.get('category'),
     change: change === 'raised' || change === 'lowered' || change === 'kept' ? change : null,
-    confidence: confidence > 0 && confidence <= 1 ? confidence : null,
+    confidence: confidenceOf(state.get('confidence') ?? ''),
     sort: sorts.find((sort) => sort === state.get('sort')) ?? 'gain',
     order: state.get('order') === 'asc' ? 'asc' : 'desc',
   }
+}
+
+/** `0.8` is at least 80 %, `<0.8` is less. */
+function confidenceOf(text: string): Filters['confidence'] {
+  const isBelow = text.startsWith('<')
+  const share = Number(isBelow ? text.slice(1) : text)
+  return share > 0 && share <= 1 ? { share, isBelow } : null
+}
+
+/** The filter by confidence, as it appears in an address. */
+export function confidenceText({ confidence }: Filters): string {
+  return confidence === null ? '' : `${confidence.isBelow ? '<' : ''}${confidence.share}`
 }
 
 /** Whether some entries may be filtered out. */
@@ -36,7 +48,10 @@ export function queryOf({ query, category, change, confidence, sort, order }: Fi
     ...(query !== null && { query }),
     ...(category !== null && { attribute: `category=${category}` }),
     ...(change !== null && { change }),
-    ...(confidence !== null && { minConfidence: confidence }),
+    ...(confidence !== null &&
+      (confidence.isBelow
+        ? { belowConfidence: confidence.share }
+        : { minConfidence: confidence.share })),
     ...(sort !== 'gain' && { sort }),
     ...(order !== 'desc' && { order }),
   }

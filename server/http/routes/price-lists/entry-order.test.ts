@@ -60,4 +60,10 @@ test('entries follow what they add and how sure that is after people decided', a
     (one: Entry) => one.product_id,
   )
   expect(surer.includes(second.product_id)).toBe(edited.confidence > second.confidence)
+  const rest = await entriesOf(who, id, `below_confidence=${least}`)
+  expect(rest.map((one: Entry) => one.product_id)).toEqual(
+    (await entriesOf(who, id, 'sort=gain'))
+      .map((one: Entry) => one.product_id)
+      .filter((productId: string) => !surer.includes(productId)),
+  )
 })

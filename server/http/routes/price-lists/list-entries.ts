@@ -74,6 +74,14 @@ const querystring = Type.Object(
         examples: [0.8],
       }),
     ),
+    below_confidence: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 1,
+        description: 'Only entries of less confidence than this.',
+        examples: [0.8],
+      }),
+    ),
     query: Type.Optional(
       Type.String({
         minLength: 1,
@@ -185,6 +193,7 @@ function wantedOf(query: Static<typeof querystring>): EntryPage {
     attributes: attributesOf(query.attribute),
     change: query.change ?? null,
     confidenceMin: query.min_confidence ?? null,
+    confidenceBelow: query.below_confidence ?? null,
     query: query.query ?? null,
     productId: query.product_id ?? null,
     sort: query.sort ?? 'gain',

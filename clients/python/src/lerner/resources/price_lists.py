@@ -73,6 +73,8 @@ class PriceListsEntriesListArguments(RequestOptions, total=False):
     excluded or believed best."""
     min_confidence: float | None
     """Only entries of at least this confidence."""
+    below_confidence: float | None
+    """Only entries of less confidence than this."""
     query: str | None
     """Only entries whose name or product contains this, case-insensitive."""
     product_id: str | None
