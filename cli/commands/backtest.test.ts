@@ -61,6 +61,7 @@ const report = {
 const csv = `product,week,price,units,cost
 mug,2024-01-01,19.99,5,8.00
 mug,2024-01-08,18.99,7,8.00
+Total,,,12,
 mug,2024-01-15,dear,7,8.00
 `
 const columns = ['--currency', 'usd', '--period-length', 'week', '--map', 'period=week']
@@ -99,7 +100,7 @@ describe('lerner backtest', () => {
     expect(stdout).toContain('What would help:\n  Let prices be drawn.')
     expect(stdout).toContain('\n  The latest rows are 90 days old.\n')
     expect(stdout).toMatch(/^mug +5\.0 +19\.99 +18\.99 +-2\.0 .*The price hardly moved\.$/m)
-    expect(stderr).toContain('1 row was left out; the first is line 4')
+    expect(stderr).toContain('2 rows were left out, the first because line 4 is a row of totals.')
     expect(stderr).toContain('sim_1')
   })
 

@@ -9,6 +9,7 @@ import { connect } from '../connect.ts'
 import { Failure, UsageError } from '../failure.ts'
 import { fileSettings, type SalesOptions, salesOptions } from '../import/read-options.ts'
 import { readSalesFile } from '../import/read-sales-file.ts'
+import { rejectionText } from '../import/rejects-file.ts'
 import type { Io } from '../io.ts'
 import { formatMinor } from '../money.ts'
 import { currencyOption, priceOption, texts, wholeNumber } from '../options.ts'
@@ -106,7 +107,7 @@ async function rowsOf(out: Output, file: string, currency: string, options: Opti
   const [first] = rejected
   if (first) {
     out.note(
-      `${rejected.length === 1 ? '1 row was' : `${rejected.length} rows were`} left out; the first is line ${first.line}: ${first.column} ${first.reason}.`,
+      `${rejected.length === 1 ? '1 row was' : `${rejected.length} rows were`} left out, the first because ${rejectionText(first)}.`,
     )
   }
   if (sales.length === 0) throw new UsageError(`${file} has no row that can be read.`)
