@@ -47,7 +47,8 @@ export function findOrders(
   const system = orderSystems.find(({ marks }) =>
     marks.every((spellings) => spellings.some((name) => names.includes(name))),
   )
-  const places = placesOf(system ?? null, names, mapping, header)
+  const isBlank = (index: number) => body.every(({ texts }) => (texts[index] ?? '').trim() === '')
+  const places = placesOf(system ?? null, names, mapping, header, isBlank)
   const confirm = (field: OrderField, are: (texts: Iterable<string>) => boolean) => {
     const place = places.get(field)
     if (place === undefined || mapping.has(field)) return
@@ -74,6 +75,7 @@ function placesOf(
   names: readonly string[],
   mapping: ReadonlyMap<string, string>,
   header: readonly string[],
+  isBlank: (index: number) => boolean,
 ): Map<OrderField, number> {
   const places = new Map<OrderField, number>()
   const unused = new Set<OrderField>()
@@ -88,14 +90,16 @@ function placesOf(
   const headings = system?.headings ?? genericHeadings
   for (const [field, spellings] of Object.entries(headings) as [OrderField, string[]][]) {
     if (places.has(field) || unused.has(field)) continue
-    for (const spelling of spellings) {
+    const found = spellings.flatMap((spelling) => {
       const index = system === null ? short.indexOf(spelling) : names.indexOf(spelling)
       const at = index < 0 ? names.indexOf(spelling) : index
-      if (at < 0 || taken.has(at)) continue
-      places.set(field, at)
-      taken.add(at)
-      break
-    }
+      return at < 0 || taken.has(at) ? [] : [at]
+    })
+    // A shop without SKUs exports a blank column of them.
+    const at = found.find((index) => !isBlank(index)) ?? found[0]
+    if (at === undefined) continue
+    places.set(field, at)
+    taken.add(at)
   }
   return places
 }

@@ -54,3 +54,22 @@ test('Wix: what is said of an order is in all of its rows', () => {
 
   expect(sold).toEqual({ mug: [4, 38], tea: [1, 27] })
 })
+
+test('Stripe: metadata that no payment has gives way to the description', () => {
+  const { sold } = readAs([
+    'id,Created date (UTC),Amount,Amount Refunded,Currency,Description,Status,product (metadata)',
+    'ch_1,2026-03-02 10:00:00,10.00,0.00,eur,Mug,Paid,',
+    'ch_2,2026-03-03 10:00:00,10.00,0.00,eur,Mug,Paid,',
+  ])
+
+  expect(sold).toEqual({ Mug: [2, 20] })
+})
+
+test('a blank column of SKUs gives way to one of ids', () => {
+  const { sold } = readAs([
+    'order,date,sku,product id,title,quantity,unit price',
+    '1,2026-03-02,,77,Mug,2,10.00',
+  ])
+
+  expect(sold).toEqual({ 77: [2, 20] })
+})
