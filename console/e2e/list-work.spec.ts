@@ -99,6 +99,26 @@ test('an entry is edited after its reasons were read', async ({ page, shop, newK
   await expect(page.getByText('Set by hand')).toBeVisible()
 })
 
+test('on a phone, each step of an explanation is read without scrolling sideways', async ({
+  page,
+  shop,
+  newKey,
+}) => {
+  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
+  const { id } = await draftOf(client)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, newKey)
+  await page.goto(`/worklist/${id}/green`)
+  const steps = page.getByRole('table', { name: 'Steps from base price to price' }).last()
+  await expect(steps).toBeVisible()
+  // Its values are below each other, however many there are.
+  const [name, effect] = await steps.getByRole('row').nth(1).getByRole('cell').all()
+  const tops = await Promise.all([name, effect].map((cell) => cell?.boundingBox()))
+  expect(tops[1]?.y).toBeGreaterThan(tops[0]?.y ?? 0)
+  expect(tops[1]?.x).toBe(tops[0]?.x)
+  await expectAccessible(page)
+})
+
 test('many prices follow a rule after a look at it, are undone, searched, sorted and duplicated', async ({
   page,
   shop,

@@ -85,6 +85,7 @@ function Steps({ explanation: { steps, currency } }: { explanation: Explanation 
   return (
     <SimpleTable
       label={t('explanation.stepsName')}
+      cards
       rows={rows}
       rowKey={({ key }) => key}
       columns={[

@@ -15,7 +15,8 @@ test('money is divided by what the currency has, and names it', () => {
   expect(formatMoney(30_280, 'usd', { whole: true })).toMatch(/303$|303\D*$/)
   expect(formatMoney(280, 'usd', { whole: true })).toMatch(/2[.,]80/)
   expect(formatMoney(500, 'usd', { signed: true })).toContain('+')
-  expect(formatMoney(123_456_789, 'usd', { compact: true })).toMatch(/1[.,]2\s?M/)
+  expect(formatMoney(123_456_789, 'usd', { compact: true })).toMatch(/1[.,]23\s?M/)
+  expect(formatMoney(1_234_567_890, 'usd', { compact: true })).toMatch(/12[.,]3\s?M/)
 })
 
 test('shares and large counts are short', () => {

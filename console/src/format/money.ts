@@ -32,7 +32,8 @@ export function formatMoney(minor: number, currency: string, options: MoneyOptio
   if (isLarge) {
     const short = {
       notation: 'compact',
-      maximumFractionDigits: 1,
+      // 1.13M beside 1.04M, which would both be 1.1M.
+      maximumFractionDigits: Math.abs(major) >= 1e6 && Math.abs(major) < 1e7 ? 2 : 1,
       minimumFractionDigits: 0,
     } as const
     const parts = formatter(currency, { ...sign, ...short }).formatToParts(major)
