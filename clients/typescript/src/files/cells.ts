@@ -7,7 +7,7 @@ import type { Field } from './fields.ts'
 import { named } from './named.ts'
 import type { NumberStyle } from './numbers.ts'
 import { totalsRow, totalsWord } from './orders/line-texts.ts'
-import { readFlag, readPrice, readShare, textFault } from './read-values.ts'
+import { idFault, readFlag, readPrice, readShare } from './read-values.ts'
 
 type Context = Pick<Sale, 'competitorPrice' | 'promotion' | 'randomized'>
 
@@ -38,7 +38,7 @@ export function cellReader(columns: Columns) {
     const first = said === '' ? (row.find((one) => one.trim() !== '')?.trim() ?? '') : said
     if (said === '' ? totalsRow.test(first) : totalsWord.test(said))
       return new Fault('', first, new Wrong('is a row of totals', named('totals_row')))
-    const wrong = textFault(said)
+    const wrong = idFault(said)
     return wrong === null ? said : fault(row, 'product', wrong)
   }
 

@@ -18,6 +18,8 @@ export const fileReasons = {
   neither_yes_nor_no: [],
   neither_active_nor_paused: [],
   not_a_currency: [],
+  id_shortened: [],
+  id_failed: [],
   two_readings: ['thousands', 'decimals'],
   other_decimals: ['decimals', 'example'],
   not_a_date: [],

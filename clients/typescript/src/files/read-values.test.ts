@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readAmount, readPrice } from './read-values.ts'
+import { ordersIn } from '../../testing/order-text.ts'
+import { idFault, readAmount, readPrice } from './read-values.ts'
 
 const style = { decimals: 'point' } as const
 
@@ -19,6 +20,39 @@ describe('readAmount', () => {
     expect(readAmount(text, style)).toMatchObject({
       reason: expect.stringContaining('is not a number'),
     })
+  })
+})
+
+describe('ids of products', () => {
+  test.each([
+    '4.00638E+12',
+    '4,00638E+12',
+    '9E+15',
+    '#N/A',
+    '#REF!',
+    '#WERT!',
+    '#NOMBRE?',
+    '#¡VALOR!',
+  ])('%s is what a spreadsheet left of one', (text) => {
+    expect(idFault(text)?.reason).toContain('spreadsheet')
+  })
+
+  test.each(['4006381333931', '12E4', 'E+10', '#12', '#N', '1.5E+1-blue', '0042'])(
+    '%s may be one',
+    (text) => {
+      expect(idFault(text)).toBeNull()
+    },
+  )
+
+  test('in orders, one that is lost is not added up with others', () => {
+    const { unreadable, totals } = ordersIn([
+      'order,date,sku,quantity,unit price',
+      '1,2026-03-02,4.00638E+12,2,10.00',
+      '2,2026-03-03,mug,1,10.00',
+    ])
+
+    expect(unreadable).toMatchObject([{ line: 2, column: 'sku' }])
+    expect(totals.units).toBe(1)
   })
 })
 

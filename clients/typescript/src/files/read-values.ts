@@ -71,6 +71,23 @@ export function textFault(text: string): Wrong | null {
   return text.length > longestText ? tooLong(longestText) : null
 }
 
+/** A long number as spreadsheets write it to a file: its last digits are lost. */
+const shortened = /^\d(?:[.,]\d{1,14})?E\+\d{2,3}$/i
+/** What a formula leaves where it fails: `#N/A`, `#REF!`, `#NOMBRE?`. */
+const failed = /^#(?:N\/A|NV|ND|\p{L}{3,7}[!?]|¡\p{L}{3,7}!|¡?DIV\/0!)$/iu
+
+/** Why a text cannot be the id of a product; null if it can. */
+export function idFault(text: string): Wrong | null {
+  if (shortened.test(text)) {
+    return new Wrong(
+      'is a long number that a spreadsheet shortened, as it may have done with others: export ids as text',
+      named('id_shortened'),
+    )
+  }
+  if (failed.test(text)) return new Wrong('is an error of a spreadsheet', named('id_failed'))
+  return textFault(text)
+}
+
 /** A whole number from 1 to a million, or why the text is invalid. `2.0` is whole. */
 export function readQuantity(text: string, style: NumberStyle): number | Wrong {
   const value = readAmount(text, style)

@@ -17,6 +17,9 @@ export const fileReasons: Words<'fileReasons'> = {
   neither_yes_nor_no: 'ist weder ja noch nein: Schreiben Sie 1 oder 0',
   neither_active_nor_paused: 'ist weder active noch paused',
   not_a_currency: 'ist kein Währungscode wie eur',
+  id_shortened:
+    'ist eine lange Zahl, die eine Tabellenkalkulation gekürzt hat, vielleicht auch andere: Nummern als Text exportieren',
+  id_failed: 'ist ein Fehlerwert einer Tabellenkalkulation',
   two_readings: 'kann {thousands} (Tausender) oder {decimals} (Dezimalstellen) bedeuten',
   other_decimals:
     'ist keine Zahl mit {decimals, select, point {Punkt} other {Komma}} vor den Dezimalstellen wie {example}',

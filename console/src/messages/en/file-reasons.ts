@@ -17,6 +17,9 @@ export const fileReasons = {
   neither_yes_nor_no: 'is neither yes nor no: write 1 or 0',
   neither_active_nor_paused: 'is neither active nor paused',
   not_a_currency: 'is not a currency code such as eur',
+  id_shortened:
+    'is a long number that a spreadsheet shortened, as it may have done with others: export ids as text',
+  id_failed: 'is an error of a spreadsheet',
   two_readings: 'can be {thousands} (thousands) or {decimals} (decimals)',
   other_decimals:
     'is not a number where decimals begin with a {decimals, select, point {point} other {comma}}: {example}',

@@ -16,6 +16,9 @@ export const fileReasons: Words<'fileReasons'> = {
   neither_yes_nor_no: 'no es ni sí ni no: escriba 1 o 0',
   neither_active_nor_paused: 'no es ni active ni paused',
   not_a_currency: 'no es un código de moneda como eur',
+  id_shortened:
+    'es un número largo que una hoja de cálculo acortó, quizá como otros: exporte los códigos como texto',
+  id_failed: 'es un error de una hoja de cálculo',
   two_readings: 'puede ser {thousands} (miles) o {decimals} (decimales)',
   other_decimals:
     'no es un número con {decimals, select, point {punto} other {coma}} antes de los decimales, como {example}',

@@ -17,6 +17,9 @@ export const fileReasons: Words<'fileReasons'> = {
   neither_yes_nor_no: 'n’est ni oui ni non : écrivez 1 ou 0',
   neither_active_nor_paused: 'n’est ni active ni paused',
   not_a_currency: 'n’est pas un code de devise comme eur',
+  id_shortened:
+    'est un long nombre qu’un tableur a abrégé, peut-être comme d’autres : exportez les identifiants en texte',
+  id_failed: 'est une erreur d’un tableur',
   two_readings: 'peut être {thousands} (milliers) ou {decimals} (décimales)',
   other_decimals:
     'n’est pas un nombre à décimales après {decimals, select, point {un point} other {une virgule}}, comme {example}',

@@ -1,4 +1,6 @@
+import { idFault } from '../read-values.ts'
 import type { OrderAccount } from './account.ts'
+import { Unread } from './line-amounts.ts'
 import { discountWord, feeName, noProduct, paymentWord } from './line-texts.ts'
 import type { OrderField } from './order-fields.ts'
 
@@ -50,6 +52,8 @@ export function productOfLine({
     account.add('left_out', 'part', 'lines that are part of another line', line, sku || name)
     return null
   }
+  const wrong = sku === '' ? null : idFault(sku)
+  if (wrong !== null) throw new Unread('product', wrong)
   if (sku !== '') return { product: sku, isDiscount: false, quantity: null }
   // `3 × Blue mug` contains the quantity if no column does.
   const counted = /^(\d{1,4})\s*[x×]\s+(\S.*)$/i.exec(name)
