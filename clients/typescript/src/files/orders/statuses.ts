@@ -9,11 +9,17 @@ export type Verdict = 'sold' | 'cancelled' | 'failed' | 'unpaid' | 'refunded' | 
  */
 const words: readonly (readonly [Verdict, RegExp])[] = [
   ['sold', /^partial|^teilweise|^partiel|^parcial|_partial/],
-  ['cancelled', /cancel|void|storn|annul|anulad|abgebrochen|expired|abgelaufen|expire|caducad/],
-  ['refunded', /refunded|returned|erstattet|retourniert|rembours|reembols|devuelt|retourne/],
+  [
+    'cancelled',
+    /cancel|void|abandon|storn|annul|anulad|abgebrochen|expired|abgelaufen|expire|caducad/,
+  ],
+  [
+    'refunded',
+    /refunded|returned|erstattet|retourniert|zuruck(?:gesendet|geschickt|gegeben|erhalten)|rembours|reembols|devuelt|retourne/,
+  ],
   [
     'failed',
-    /fail|fehlgeschlagen|fehler|echou|echec|fallid|error|erreur|declin|abgelehnt|refuse|rechazad|uncollect|blocked|fraud/,
+    /fail|fehlgeschlagen|fehler|echou|echec|fallid|error|erreur|declin|abgelehnt|refuse|rechazad|uncollect|blocked|fraud|charge_?back|charged_back|reject/,
   ],
   ['sold', /on_hold|wartestellung|^waiting_for_pick/],
   [
@@ -26,10 +32,15 @@ const words: readonly (readonly [Verdict, RegExp])[] = [
   ],
 ]
 
+/** What is asked for, or going on, is no document. */
+const underWay =
+  /request|progress|initiat|beantragt|angefragt|angemeldet|demand|solicit|en cours|en curso/i
+
 /** A status that is the type of a document, which a person may take for one; '' if it is none. */
 export function documentInStatus(status: string): string {
   const verdict = verdictOf(status)
-  return (verdict === 'unknown' || verdict === 'sold') && documentOf(status) !== null ? status : ''
+  if ((verdict !== 'unknown' && verdict !== 'sold') || underWay.test(status)) return ''
+  return documentOf(status) !== null ? status : ''
 }
 
 const known = new Map<string, Verdict>()
