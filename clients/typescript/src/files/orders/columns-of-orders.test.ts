@@ -51,3 +51,15 @@ test('one that differs by line is', () => {
 
   expect(soldIn(orders)).toEqual({ mug: [1, 9], tea: [1, 18] })
 })
+
+test('a percentage of an order comes off all of its lines', () => {
+  const orders = ordersIn([
+    'order,date,sku,quantity,unit price,order discount',
+    '1,2026-03-02,mug,2,10.00,10%',
+    '1,2026-03-02,tea,1,20.00,',
+    '2,2026-03-03,mug,1,10.00,-20 %',
+    '3,2026-03-04,mug,1,10.00,0%',
+  ])
+
+  expect(soldIn(orders)).toEqual({ mug: [4, 36], tea: [1, 18] })
+})

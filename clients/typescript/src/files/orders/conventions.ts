@@ -23,7 +23,9 @@ export function conventionsOf(form: OrderForm, orders: readonly Order[]): Conven
   if (form.places.has('total') && totalIsOfOrder(form, orders, priceIs)) ofOrder.add('total')
   const totalsArePaid = areTotalsPaid(form, orders, { priceIs, ofOrder })
   const known = { priceIs, ofOrder, totalsArePaid }
-  const usual = form.system?.discountsOff ?? usualDiscounts(form, known)
+  const ofSystem = form.system?.discountsOff ?? usualDiscounts(form, known)
+  const hasShares = orders.some(({ lines }) => lines.some(({ discountShare }) => discountShare > 0))
+  const usual = hasShares ? withLines[ofSystem] : ofSystem
   const byTotals = discountsByTotals(orders, known, usual)
   // Known systems are documented, and totals of orders are better witnesses.
   const isKnown = form.system !== null || byTotals.share.agree > 0
@@ -44,6 +46,7 @@ export function conventionsOf(form: OrderForm, orders: readonly Order[]): Conven
 }
 
 const noDiscounts = { prices: 'none', share: { agree: 0, of: 0 } } as const
+const withLines = { none: 'none', line: 'line', order: 'both', both: 'both' } as const
 const withoutLines = { none: 'none', line: 'none', order: 'order', both: 'order' } as const
 
 /** Amounts that grow with quantity by more than this power are line amounts. */

@@ -32,16 +32,19 @@ export class LineAmounts {
     this.#decimals = decimals
   }
 
-  /** Amounts in smallest units, and a discount that is given as a share. */
+  /** Amounts in smallest units, and discounts of the line and of its order, given as shares. */
   read(fields: readonly AmountField[], exponent: number) {
     const amounts: OrderLine['amounts'] = {}
     let discountShare = 0
+    let orderShare = 0
     for (const field of fields) {
       const text = this.#text(field)
       if (text === '') continue
       if (text.endsWith('%')) {
         const share = this.number(text.slice(0, -1))
-        if (field.endsWith('discount') && typeof share === 'number') discountShare = share / 100
+        if (typeof share !== 'number') continue
+        if (field === 'order_discount') orderShare = Math.abs(share) / 100
+        else if (field.endsWith('discount')) discountShare = Math.abs(share) / 100
         continue
       }
       const value = this.number(text)
@@ -49,7 +52,7 @@ export class LineAmounts {
       // Any other text that is not an amount, such as "free shipping", does not affect the price.
       else if (priceFields.has(field)) throw new Unread(field, value)
     }
-    return { amounts, discountShare }
+    return { amounts, discountShare, orderShare }
   }
 
   /** Units; null where the line does not say. */

@@ -146,7 +146,7 @@ export const genericHeadings: OrderHeadings = {
     'line_discount item_discount line_item_discount positionsrabatt artikelrabatt remise_ligne remise_article descuento_linea descuento_articulo',
   ),
   discount_percent: percentHeadings(
-    'discount line_discount rabatt nachlass positionsrabatt remise reduction descuento dto',
+    'discount line_discount order_discount rabatt nachlass positionsrabatt remise reduction descuento dto',
   ),
   order_discount: split(
     `order_discount discount_total total_discount cart_discount coupon_amount coupon_discount bestellrabatt

@@ -204,7 +204,7 @@ export class OrderLines {
   #line(order: Order, at: OrderMoment, texts: readonly string[], line: number): OrderLine[] | null {
     const text = (field: OrderField) => this.#text(texts, field)
     const reader = new LineAmounts(text, this.#style.decimals)
-    const { amounts, discountShare } = reader.read(this.#amounts, order.exponent)
+    const { amounts, discountShare, orderShare } = reader.read(this.#amounts, order.exponent)
     this.#priceUnits(texts, line, amounts)
     const counted = reader.count('quantity')
     const common = {
@@ -214,6 +214,7 @@ export class OrderLines {
       at,
       amounts,
       discountShare,
+      orderShare,
       discountPercent: reader.percent(),
       document: order.document || documentInStatus(order.statuses.status),
       refundedQuantity: Math.abs(reader.count('refunded_quantity') ?? 0),

@@ -15,7 +15,9 @@ export type OrderLine = {
   amounts: Partial<Record<AmountField, number>>
   /** A discount as a percentage of the line. */
   discountShare: number
-  /** The same from a column of percentages, as written; 0 where absent. */
+  /** A discount of its order as a percentage, where this line states it. */
+  orderShare: number
+  /** The same of the line from a column of percentages, as written; 0 where absent. */
   discountPercent: number
   /** The type of its document, such as invoice or credit note; '' where the file names none. */
   document: string
