@@ -99,6 +99,26 @@ test('an entry is edited after its reasons were read', async ({ page, shop, newK
   await expect(page.getByText('Set by hand')).toBeVisible()
 })
 
+test('a price that its cost forces up says so, and is asked about before all see it', async ({
+  page,
+  shop,
+  newKey,
+}) => {
+  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
+  await client.products.create({ id: 'jug', name: 'Jug', basePrice: 1900, currency: 'usd' })
+  await client.products.policy.put('jug', { unitCost: 2600 })
+  const { id } = await draftOf(client)
+  await signIn(page, newKey)
+  await page.goto(`/worklist/${id}`)
+  await expect(rowOf(page, 'Jug')).toContainText('held: Unit cost')
+  await expect(rowOf(page, 'Jug')).toContainText('US$26.00')
+  await page.getByRole('button', { name: 'Activate' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'One price is far from today’s, or beyond what your limits propose.',
+  )
+  await expect(page.getByRole('alertdialog')).toContainText('Jug: US$19.00 becomes US$26.00')
+})
+
 test('on a phone, each step of an explanation is read without scrolling sideways', async ({
   page,
   shop,

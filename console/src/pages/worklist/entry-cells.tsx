@@ -155,7 +155,7 @@ function tagsOf(entry: PriceListEntry): { tone: Tone; words: string }[] {
 
 /** The rule that holds the price where it is, as the entry's reason says. */
 function holderOf({ remark, edited, locked }: PriceListEntry): string | null {
-  const name = remark?.values?.holdsFactor
+  const name = remark?.values?.holds_factor
   return edited || locked || typeof name !== 'string' || name === 'none' ? null : name
 }
 
