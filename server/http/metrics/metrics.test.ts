@@ -69,6 +69,21 @@ test('lerner_learner_lag_seconds is the age of what no belief knows yet', async 
   expect(await figure('lerner_learner_lag_seconds')).toBe(0)
 })
 
+test('a store that answers late costs its own figures alone, and no scrape', async () => {
+  const { store } = service.deps
+  const { system } = store
+  const late = Promise.withResolvers<void>()
+  store.system = (work) => late.promise.then(() => system(work))
+  const startMs = performance.now()
+  const text = await service.app.figures()
+  store.system = system
+  late.resolve()
+
+  expect(performance.now() - startMs).toBeLessThan(5000)
+  expect(text).toMatch(/^lerner_store_writable 1$/m)
+  expect(text).not.toMatch(/^lerner_learner_lag_seconds /m)
+}, 20_000)
+
 test('the figures follow the conventions: base units, _total for what only grows, buckets to tell 2 ms from 3', async () => {
   await service.send(await service.caller(), 'POST /v1/quote', {
     body: { product_id: 'mug', base_price: 2000, currency: 'usd' },

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { engineVersion } from '../../../engine/version.ts'
 import manifest from '../../../package.json' with { type: 'json' }
@@ -17,6 +18,8 @@ import { sumFigures } from './sum-figures.ts'
 
 /** However many processes request the figures of this one. */
 const siblingsMs = 500
+/** The longest wait for the store: Prometheus gives up a scrape after 10 seconds by default. */
+const storeMs = 3000
 
 /** The metrics that Prometheus reads. */
 export type Metrics = {
@@ -238,19 +241,20 @@ function sumOver<Item>(items: Iterable<Item>, of: (item: Item) => number): numbe
 
 /** Gauges over all replicas: one small query each, on each scrape. */
 function addStoreGauges(registry: Registry, { store, now, config }: MetricsDeps): void {
-  const add = (name: string, help: string, read: (db: Db) => Promise<number>) =>
-    new Gauge({
+  const add = (name: string, help: string, read: (db: Db) => Promise<number>) => {
+    const asked = held(0, () => store.system(read).catch(() => null))
+    return new Gauge({
       name,
       help: `${help}; absent while the store does not answer.`,
       registers: [registry],
       async collect() {
-        try {
-          this.set(await store.system(read))
-        } catch {
+        const value = await Promise.race([asked(), pause(storeMs, null, { ref: false })])
+        if (value === null)
           this.remove() // an old value would mislead; the other figures still come
-        }
+        else this.set(value)
       },
     })
+  }
   add(
     'lerner_observations_unfolded',
     'Outcomes and offers of all tenants that no belief has learnt from yet',
