@@ -78,9 +78,9 @@ function waiting({ best, priceMinor }: Proposal, currency: string, days: number)
       })
 }
 
-/** Nobody reads more digits. */
+/** Nobody reads more digits, and no tenths of a day in a list of weeks that is drafted at noon. */
 function readable(days: number): number {
-  return Number(days.toFixed(1))
+  return days >= 10 ? Math.round(days) : Number(days.toFixed(1))
 }
 
 const unmoved = {

@@ -19,9 +19,9 @@ export function ListSummary({ list }: { list: PriceList }) {
   const catalogue = useCatalogue()
   if (summary === null) return null
   const { stopped } = summary
-  // As each entry says it: a list drafted at noon begins with half a day.
-  const tenths = Math.round((Date.parse(list.until) - Date.parse(list.from)) / 8_640_000)
-  const days = tenths / 10
+  // As each entry says it: a short list that is drafted at noon begins with half a day.
+  const exact = (Date.parse(list.until) - Date.parse(list.from)) / 86_400_000
+  const days = exact >= 10 ? Math.round(exact) : Math.round(10 * exact) / 10
   const cautions = cautionsOf(summary)
   const known = catalogue.data?.currencies.find((one) => one.currency === currency)
   const waiting = list.status === 'draft' ? summary.waiting : 0

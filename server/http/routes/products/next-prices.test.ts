@@ -150,6 +150,16 @@ test('a list counts the products of its own that wait, not those of all', async 
   expect(await countOf(await draft({ product_ids: [one?.id] }))).toBeLessThanOrEqual(1)
 })
 
+test('a list of weeks that is drafted at noon is told in whole days', async () => {
+  const until = new Date(service.clock.nowMs + 27.4 * 86_400_000).toISOString()
+  const { body } = await send(`GET /v1/price_lists/${await draft({ until })}/entries?limit=100`)
+  const days = body.data.flatMap(
+    (one: { remark: { values?: { days?: number } } }) => one.remark.values?.days ?? [],
+  )
+
+  expect([...new Set(days)]).toEqual([27])
+})
+
 test('counts in all are those of the filter that they lead to', async () => {
   const { body } = await send('GET /v1/catalogue')
   const [{ moves, waits }] = body.currencies
