@@ -34,6 +34,15 @@ describe('what is shipped for operators', () => {
     },
   )
 
+  test('the guide says of every alert what to do', () => {
+    const alerts = readFileSync(join(deploy, 'prometheus/alerts.yaml'), 'utf8')
+    const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
+    const guide = readFileSync(join(deploy, '../docs/guide/observing.md'), 'utf8')
+    const rows = [...guide.matchAll(/^\| `(Lerner\w+)` \| .{20,} \|$/gm)].map(([, name]) => name)
+
+    expect(rows.toSorted()).toEqual(names.toSorted())
+  })
+
   test('every panel says what it shows, in a unit, at a place of its own', () => {
     const { panels } = JSON.parse(readFileSync(join(deploy, 'grafana/lerner.json'), 'utf8')) as {
       panels: {
