@@ -61,7 +61,7 @@ type Options = SalesOptions & {
 }
 
 const helpAfter = `
-Fields of sales:  product price units period currency [period_end segment exposure in_stock promotion
+Fields of sales:  product price units period currency [year period_end segment exposure in_stock promotion
                   competitor_price unit_cost randomized discount_percent price_unit revenue]
 Fields of offers: product offer_id price accepted offered_at currency [quantity segment promotion
                   competitor_price randomized]

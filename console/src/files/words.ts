@@ -33,6 +33,7 @@ export const fieldNames: Record<Field, string> = {
   exposure: t('files.exposure'),
   period: t('files.period'),
   period_end: t('files.periodEnd'),
+  year: t('files.year'),
   in_stock: t('files.inStock'),
   promotion: t('files.promotion'),
   competitor_price: t('files.competitorPrice'),

@@ -5,6 +5,7 @@ import { Fault, Wrong } from './fault.ts'
 import { notACurrency } from './faults.ts'
 import type { Field } from './fields.ts'
 import { named } from './named.ts'
+import { lengthInHeading, withYear } from './named-periods.ts'
 import type { NumberStyle } from './numbers.ts'
 import { totalsRow, totalsWord } from './orders/line-texts.ts'
 import { idFault, readFlag, readPrice, readShare } from './read-values.ts'
@@ -30,7 +31,10 @@ export function cellReader(columns: Columns) {
   const fault = (row: readonly string[], field: Field, wrong: Wrong): Fault =>
     new Fault(places.get(field)?.heading ?? field, text(row, field), wrong)
 
-  return { text, optional, fault, product, addContext }
+  const length = lengthInHeading(places.get('period')?.heading ?? '')
+  const hasYear = places.has('year') && (length === 'week' || length === 'month')
+
+  return { text, optional, fault, product, period, addContext }
 
   /** The product of a row, or why it has none: a row of totals is of all products. */
   function product(row: readonly string[]): string | Fault {
@@ -40,6 +44,12 @@ export function cellReader(columns: Columns) {
       return new Fault('', first, new Wrong('is a row of totals', named('totals_row')))
     const wrong = idFault(said)
     return wrong === null ? said : fault(row, 'product', wrong)
+  }
+
+  /** The text of a row's period: of a week or month, with its year if that has its own column. */
+  function period(row: readonly string[]): string {
+    if (!hasYear) return text(row, 'period')
+    return withYear(text(row, 'period'), text(row, 'year'))
   }
 
   /** The fields common to sales and offers apart from the price. */

@@ -18,6 +18,7 @@ export type Field =
   | 'revenue'
   | 'exposure'
   | 'period'
+  | 'year'
   | 'period_end'
   | 'in_stock'
   | 'promotion'
@@ -76,11 +77,11 @@ export function formOf(field: Field): ValueForm {
  * before names: where both exist, `Product` is a name.
  */
 const product = list(
-  `sku variant_sku product_sku product_id item_id item_no item_number item_code item_nr item_# product_code product_no
+  `sku variant_sku product_variant_sku product_sku product_id item_id item_no item_number item_code item_nr item_# product_code product_no
   product_number article_no article_number article_nr part_no part_number stock_code stockcode asin artikelnummer artikel_nr artikelnr
   artnr art_nr artikel_id produktnummer produkt_nr materialnummer materialnr code_article code_produit ref
   ref_produit numero_article n_article reference_produit reference referencia codigo_producto codigo_articulo
-  ref_producto codigo product item
+  ref_producto codigo ean gtin upc barcode product item
   artikel produkt article produit producto articulo`,
 )
 const costs = list(
@@ -94,7 +95,7 @@ const anywhere: Partial<Record<Field, readonly string[]>> = {
   currency: list('currency currency_code wahrung devise monnaie moneda divisa'),
   price: list(
     `price unit_price unitprice selling_price sale_price average_price avg_price avg._price
-    average_selling_price avg_selling_price avg._selling_price asp net_price vk_preis vk durchschnittspreis
+    average_selling_price avg_selling_price avg._selling_price asp net_price shelf_price vk_preis vk durchschnittspreis
     mittlerer_preis preis einzelpreis stuckpreis verkaufspreis prix prix_unitaire
     prix_de_vente prix_moyen pu precio precio_unitario precio_de_venta precio_medio pvp`,
   ),
@@ -137,7 +138,7 @@ export const headings: Record<Kind, Partial<Record<Field, readonly string[]>>> =
   sales: {
     ...anywhere,
     units: list(
-      `units quantity qty units_sold qty_sold quantity_sold sold_qty sold_quantity sold_units items_sold pieces_sold
+      `net_items_sold net_quantity units quantity qty units_ordered units_sold qty_sold quantity_sold sold_qty sold_quantity sold_units items_sold pieces_sold
       pcs_sold unit_sales sold volume menge anzahl stuck stuckzahl absatz absatzmenge verkaufsmenge
       verkaufte_menge verkaufte_stuck verkaufte_einheiten verkauft quantite qte quantite_vendue qte_vendue unites_vendues
       unites ventes
@@ -150,6 +151,7 @@ export const headings: Record<Kind, Partial<Record<Field, readonly string[]>>> =
       wochenbeginn woche_ab woche_vom kalenderwoche kw datum tag monat beginn
       semaine semaine_du jour mois debut fecha dia semana semana_del mes inicio`,
     ),
+    year: list('year jahr annee ano'),
     period_end: list('period_end week_end end ende fin'),
     in_stock: list('in_stock instock available verfugbar auf_lager en_stock disponible'),
     unit_cost: costs,
@@ -158,7 +160,7 @@ export const headings: Record<Kind, Partial<Record<Field, readonly string[]>>> =
       'price_unit price_quantity preiseinheit preis_einheit unite_de_prix unidad_de_precio',
     ),
     revenue: list(
-      `revenue net_revenue gross_revenue turnover net_sales gross_sales sales_amount net_amount net_value umsatz
+      `revenue net_revenue item_revenue n._revenue gross_revenue turnover ordered_product_sales net_sales gross_sales sales_amount net_amount net_value umsatz
       umsatz_netto umsatz_brutto nettoumsatz bruttoumsatz erlos erlose nettowert gesamtpreis gesamtbetrag
       chiffre_d_affaires ca ca_ht ca_ttc montant montant_total importe importe_total ingresos facturacion
       line_total total_price`,

@@ -1,9 +1,11 @@
+import { cellReader } from './cells.ts'
 import type { Columns, Place } from './columns.ts'
 import { currencyExponent } from './currency.ts'
 import { judgeDates, readMoment } from './dates.ts'
 import { type Field, formOf, headings, plainName } from './fields.ts'
 import type { FileSettings } from './file-settings.ts'
 import { named } from './named.ts'
+import { lengthInHeading } from './named-periods.ts'
 import { judgeNumbers } from './numbers.ts'
 import { isOfAnotherCurrency } from './orders/money-text.ts'
 import { isPeriodNumber, type PeriodLength } from './periods.ts'
@@ -59,9 +61,9 @@ export function judgeTable(
   }
   if (kind === 'sales') {
     const periods = judgePeriods(columns, body)
-    read.periodLength ??= periods?.length ?? lengthInHeading(places.get('period'))
+    read.periodLength ??= periods?.length ?? lengthNamed(places.get('period'))
     if (periods?.note != null) notes.push(periods.note)
-    found.push(...periodProblems(places, body, read))
+    found.push(...periodProblems(columns, body, read))
     const percents = judgePercents(columns, body, read)
     read.percentsOff = percents.percentsOff
     if (percents.note !== null) notes.push(percents.note)
@@ -111,24 +113,17 @@ function currencyProblems(
   return []
 }
 
-const lengthWords = [
-  ['week', /^(calendar_)?(week|woche|kalenderwoche|kw|semaine|semana)(_|$)/],
-  ['month', /^(month|monat|mois|mes)(_|$)/],
-  ['day', /^(day|tag|jour|dia)(_|$)/],
-] as const
-
-/** The length that the heading of a column of periods names: `week_start`, `Woche ab`. */
-function lengthInHeading(place: Place | undefined): PeriodLength | null {
-  if (place === undefined || !('heading' in place)) return null
-  const name = plainName(place.heading)
-  return lengthWords.find(([, words]) => words.test(name))?.[0] ?? null
+/** The length that the heading of a column of periods names. */
+function lengthNamed(place: Place | undefined): PeriodLength | null {
+  return place !== undefined && 'heading' in place ? lengthInHeading(place.heading) : null
 }
 
 function periodProblems(
-  places: ReadonlyMap<Field, Place>,
+  columns: Columns,
   body: readonly Row[],
   { firstPeriod, periodLength, dates }: ReadOptions,
 ): Problem[] {
+  const { places } = columns
   const found: Problem[] = []
   if (periodLength === null && !places.has('period_end')) {
     found.push(
@@ -145,10 +140,11 @@ function periodProblems(
     found.push(problem('first_period', message, named('first_period_unfit', { text: firstPeriod })))
     return found
   }
-  const place = places.get('period')
-  const numbered = place && [...samples([place], body)].find(({ text }) => isPeriodNumber(text))
+  const { period } = cellReader(columns)
+  const numbered = body.find(({ texts }) => isPeriodNumber(period(texts)))
   if (numbered) {
-    const { text, line } = numbered
+    const { texts, line } = numbered
+    const text = period(texts)
     const message = `Periods are numbered ('${text}', line ${line}): say when period 1 begins.`
     found.push(problem('first_period', message, named('periods_numbered', { text, line })))
   }

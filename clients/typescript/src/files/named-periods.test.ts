@@ -58,6 +58,27 @@ describe('months and weeks by name', () => {
     expect(startOf('10/2026', true)).toBe('week 2026-03-02')
   })
 
+  test.each([
+    ['Jahr;Monat;Artikelnr;Menge;Preis', '2026;3;a;5;20,00', '2026-03-01', '2026-04-01'],
+    ['Month,Year,SKU,Qty,Price', 'March,2026,a,5,20.00', '2026-03-01', '2026-04-01'],
+    ['Année;Semaine;SKU;Quantité;Prix', '2026;10;a;5;20,00', '2026-03-02', '2026-03-09'],
+    ['KW;Jahr;SKU;Menge;Preis', 'KW 10;2026;a;5;20,00', '2026-03-02', '2026-03-09'],
+    ['Year,Month,SKU,Qty,Price', '1999,2026-03,a,5,20.00', '2026-03-01', '2026-04-01'],
+  ])('a year may have a column of its own: %s', (heading, row, from, until) => {
+    const { first, problems } = meaningOf([heading, row])
+
+    expect(problems).toEqual([])
+    expect(first.map(({ item }) => item)).toMatchObject([
+      { periodStart: `${from}T00:00:00.000Z`, periodEnd: `${until}T00:00:00.000Z` },
+    ])
+  })
+
+  test('a column of days is not taken for months of that year', () => {
+    const { problems } = meaningOf(['year,month,day,sku,qty,price', '2026,3,2,a,5,20.00'])
+
+    expect(problems).toMatchObject([{ setting: 'first_period' }])
+  })
+
   test('they say how long a period is, so nobody is asked', () => {
     const months = meaningOf(['Month,SKU,Qty,Unit price', '2026-02,a,5,20.00', '2026-03,a,5,20'])
 

@@ -37,6 +37,25 @@ export function namedPeriod(text: string, isOfWeeks: boolean): NamedPeriod | nul
   return named === null || month === null ? null : monthOf(Number(named[1]), month)
 }
 
+const lengthWords = [
+  ['week', /^(calendar_)?(week|woche|kalenderwoche|kw|semaine|semana)(_|$)/],
+  ['month', /^(month|monat|mois|mes)(_|$)/],
+  ['day', /^(day|tag|jour|dia)(_|$)/],
+] as const
+
+/** The length that the heading of a column of periods names: `week_start`, `Woche ab`. */
+export function lengthInHeading(heading: string): 'day' | 'week' | 'month' | null {
+  const name = plainName(heading)
+  return lengthWords.find(([, words]) => words.test(name))?.[0] ?? null
+}
+
+/** The text of a period that stands in two columns: `3` and `2026` become `2026-3`. */
+export function withYear(text: string, year: string): string {
+  if (text.length > 20 || /\d{3}/.test(text) || !/^\d{4}$/.test(year)) return text
+  const both = `${year}-${text.replace(/\.$/, '')}`
+  return namedPeriod(both, false) === null && namedPeriod(both, true) === null ? text : both
+}
+
 /** Whether a heading speaks of weeks. */
 export function isOfWeeks(heading: string): boolean {
   return /(?:^|_)(?:k?w|week|wk|(?:kalender)?woche|semaine|semana)(?:_|$)/.test(plainName(heading))

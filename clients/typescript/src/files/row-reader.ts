@@ -54,7 +54,7 @@ export function saleReader(columns: Columns, options: ReadOptions): RowReader<Sa
     if (currency instanceof Wrong) return fault(row, 'currency', currency)
     const units = readAmount(text(row, 'units'), options)
     if (units instanceof Wrong) return fault(row, 'units', units)
-    const period = periodOf(text(row, 'period'), text(row, 'period_end'))
+    const period = periodOf(cells.period(row), text(row, 'period_end'))
     if (period instanceof Wrong) return fault(row, 'period', period)
 
     const segment = optional(row, 'segment')

@@ -1,3 +1,4 @@
+import { cellReader } from './cells.ts'
 import type { Columns, Place } from './columns.ts'
 import { Wrong } from './fault.ts'
 import { named, type Remark } from './named.ts'
@@ -101,16 +102,18 @@ export function revenueProblem(
 
 /** Reads periods that name their month or week; null if they do not, or name both. */
 export function judgePeriods(
-  { places }: Columns,
+  columns: Columns,
   body: readonly Row[],
 ): { length: PeriodLength; note: ReadingNote | null } | null {
+  const { places } = columns
   const place = places.get('period')
   if (place === undefined || 'text' in place || places.has('period_end')) return null
+  const { period } = cellReader(columns)
   const inWeeks = isOfWeeks(place.heading)
   const lengths = new Set<PeriodLength>()
   let first: { text: string; line: number; start: string } | null = null
   for (const { texts, line } of body) {
-    const text = (texts[place.index] ?? '').trim()
+    const text = period(texts)
     const found = namedPeriod(text, inWeeks)
     if (found === null) continue
     lengths.add(found.length)

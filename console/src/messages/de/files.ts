@@ -86,6 +86,7 @@ export const files: Words<'files'> = {
   currency: 'Währung',
   price: 'Preis',
   units: 'Verkaufte Stück',
+  year: 'Jahr, für Wochen oder Monate ohne eines',
   discountPercent: 'Rabatt in Prozent',
   priceUnit: 'Einheiten, für die ein Preis gilt',
   revenue: 'Umsatz, um Preise zu prüfen',

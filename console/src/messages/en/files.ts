@@ -82,6 +82,7 @@ export const files = {
   currency: 'Currency',
   price: 'Price',
   units: 'Units sold',
+  year: 'Year, of weeks or months without one',
   discountPercent: 'Discount in percent',
   priceUnit: 'Units that a price is for',
   revenue: 'Revenue, to check prices against',

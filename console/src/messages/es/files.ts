@@ -85,6 +85,7 @@ export const files: Words<'files'> = {
   currency: 'Moneda',
   price: 'Precio',
   units: 'Unidades vendidas',
+  year: 'Año, de semanas o meses que no lo tienen',
   discountPercent: 'Descuento en porcentaje',
   priceUnit: 'Unidades para las que es un precio',
   revenue: 'Ingresos, para comprobar los precios',

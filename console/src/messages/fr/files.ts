@@ -86,6 +86,7 @@ export const files: Words<'files'> = {
   currency: 'Devise',
   price: 'Prix',
   units: 'Unités vendues',
+  year: 'Année, des semaines ou mois qui n’en ont pas',
   discountPercent: 'Remise en pour cent',
   priceUnit: 'Unités pour lesquelles vaut un prix',
   revenue: 'Chiffre d’affaires, pour vérifier les prix',
