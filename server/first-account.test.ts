@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -5,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Config } from './config.ts'
 import { newKey } from './domain/key-format.ts'
+import { openFirstAccount } from './first-account.ts'
 import { type Service, startService } from './main.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
 
@@ -69,6 +71,25 @@ describe('LERNER_API_KEY', () => {
 
     expect(await starting(config, () => config.apiKey)).toEqual({ firstKey: null, status: 200 })
     expect(await modesOfKeys()).toEqual(['live'])
+  })
+
+  test('that was revoked is called useless at the start, and stays revoked', async () => {
+    const config = { ...database.config, apiKey: 'operators-own-key-of-24-characters' }
+    await starting(config, () => config.apiKey)
+    const lines: string[] = []
+    const restart = () =>
+      openFirstAccount(config, database.store, pepper, Date.now(), {
+        warn: (line: string) => lines.push(line),
+      })
+    const pepper = readFileSync(join(dataDir, 'key-pepper'))
+    await restart()
+    expect(lines).toEqual([])
+    await database.asOwner('update api_keys set revoked_at = now()')
+    await restart()
+
+    expect(lines).toEqual([
+      expect.stringMatching(/^LERNER_API_KEY opens nothing.* was revoked on /),
+    ])
   })
 
   test.each([

@@ -1,9 +1,17 @@
+import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { digestKey, modeOf } from './domain/key-format.ts'
 import type { Db, Store } from './storage/connection/db.ts'
 import { type Account, createAccount, findAccount } from './storage/tables/accounts.ts'
-import { createKey, findKeyOwners, listKeys, type NewKey } from './storage/tables/api-keys.ts'
+import {
+  createKey,
+  findKey,
+  findKeyOwners,
+  listKeys,
+  type NewKey,
+} from './storage/tables/api-keys.ts'
 import { recordChange } from './storage/tables/audit.ts'
+import { refuseEndedKey } from './use-cases/keys/refuse-ended-key.ts'
 
 const firstAccountName = 'default'
 
@@ -20,6 +28,7 @@ export async function openFirstAccount(
   store: Store,
   pepper: Buffer,
   nowMs: number,
+  log: Pick<Logger, 'warn'>,
 ): Promise<Account> {
   const account = await store.system(async (db) => {
     // Two replicas that start together on an empty database: one waits here for the other.
@@ -32,7 +41,16 @@ export async function openFirstAccount(
   const tenantId = mode === 'live' ? account.liveTenantId : account.testTenantId
   await store.tenant(tenantId, async (db) => {
     await db.rows(lock)
-    if ((await findKeyOwners(db, [digestKey(pepper, key)])).length > 0) return
+    const [owner] = await findKeyOwners(db, [digestKey(pepper, key)])
+    if (owner !== undefined) {
+      const known = await findKey(db, owner.tenantId, owner.keyId)
+      try {
+        if (known !== null) refuseEndedKey(known, nowMs)
+      } catch (error) {
+        log.warn(`LERNER_API_KEY opens nothing. ${(error as Error).message}`)
+      }
+      return
+    }
     await makeOperatorsKey(db, tenantId, pepper, { ...firstKey, mode, key }, nowMs)
   })
   return account

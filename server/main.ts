@@ -67,7 +67,7 @@ export async function startService(config: Config): Promise<Service> {
   const summaries = createSummaryKeeper(deps, lists.isDrafting)
   let serving: Serving | undefined
   try {
-    const account = await openFirstAccount(config, store, pepper, deps.now())
+    const account = await openFirstAccount(config, store, pepper, deps.now(), log)
     serving = config.workers === 1 ? await serve(deps) : await serveByWorkers(deps, logs)
     const { url } = serving
     // Not earlier: a port in use must not lose the key, nor leave loops behind that keep the

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +10,7 @@ import { versionText } from '../../server/build.ts'
 import { runCaptured } from '../testing/run-captured.ts'
 import { startServe } from '../testing/start-serve.ts'
 import { temporaryFile } from '../testing/temporary-file.ts'
-import { readyText } from './serve.ts'
+import { readyText, startFailure } from './serve.ts'
 
 /** A service that logs nothing except that it is ready. */
 function startService(dataDir: string) {
@@ -132,6 +133,15 @@ async function learnedElasticity(environment: Record<string, string>): Promise<n
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
+
+test('a host that is not of this machine is named with its setting', async () => {
+  const host = '192.0.2.1' // reserved for examples (RFC 5737)
+  const [error] = await once(createServer().listen(0, host), 'error').catch((thrown) => [thrown])
+
+  expect(startFailure(error, { host, port: 8080 }).message).toContain(
+    "'192.0.2.1' to listen on. Set HOST",
+  )
+})
 
 describe('the ready line', () => {
   const url = 'http://127.0.0.1:8080'

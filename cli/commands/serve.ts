@@ -61,12 +61,18 @@ export function readSettings(io: Io): Config {
   }
 }
 
-function startFailure(error: unknown, config: Config): Error {
+/** Why the service did not start, with the setting to change. */
+export function startFailure(error: unknown, config: Pick<Config, 'host' | 'port'>): Error {
   if (!(error instanceof Error)) return new Failure(String(error))
   const code = 'code' in error ? error.code : ''
   if (code === 'EADDRINUSE') {
     return new Failure(
       `${config.host}:${config.port} is already in use. Stop what listens there, or choose another port: PORT=${(config.port % 65_535) + 1}.`,
+    )
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new Failure(
+      `This machine has no address '${config.host}' to listen on. Set HOST to one of its own, such as 127.0.0.1, or to 0.0.0.0 for all.`,
     )
   }
   if (code === 'EACCES' && config.port < 1024) {
