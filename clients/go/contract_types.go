@@ -1487,6 +1487,8 @@ type ActiveProducts struct {
 	Unidentified int64 `json:"unidentified"`
 	// Products whose price a guardrail moved.
 	Held int64 `json:"held"`
+	// Products whose price covers no more than their unit cost.
+	BelowCost int64 `json:"below_cost"`
 }
 
 // CatalogueCurrency is a currency, and how many products are sold in it.
@@ -3126,6 +3128,8 @@ type ProductListParams struct {
 	Identified *string `query:"identified"`
 	// Only products whose price a guardrail moved, or none did.
 	Held *string `query:"held"`
+	// Only products whose price covers no more than their unit cost, or covers more.
+	BelowCost *string `query:"below_cost"`
 	// The sort order: names alphabetically, otherwise newest or largest first. Unknown values come last.
 	Sort *string `query:"sort"`
 	// asc: alphabetical or smallest first. desc: reverse alphabetical, newest or largest first. Default asc for

@@ -117,6 +117,14 @@ test('a price that its cost forces up says so, and is asked about before all see
     'One price is far from today’s, or beyond what your limits propose.',
   )
   await expect(page.getByRole('alertdialog')).toContainText('Jug: US$19.00 becomes US$26.00')
+
+  await expect.poll(async () => (await client.catalogue.get()).active.belowCost).toBe(1)
+  await page.goto('/')
+  const line = page.getByRole('listitem').filter({ hasText: 'sells for no more than it costs' })
+  await line.getByRole('link', { name: '1 product' }).click()
+  await expect(page).toHaveURL(/show=below-cost/)
+  await expect(page.getByRole('link', { name: 'Jug' })).toBeVisible()
+  await expect(page.getByText('1 in all')).toBeVisible()
 })
 
 test('on a phone, each step of an explanation is read without scrolling sideways', async ({

@@ -35,6 +35,8 @@ export type Catalogue = {
     unidentified: number
     /** Those whose price a guardrail moved. */
     held: number
+    /** Those whose price is no more than a unit costs. */
+    belowCost: number
   }
   /** In alphabetical order; products without one are not included. */
   categories: readonly { category: string; products: number }[]

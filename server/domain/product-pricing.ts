@@ -92,6 +92,8 @@ export type ProductSelection = {
   identified: boolean | null
   /** Whether a guardrail moved the price. */
   held: boolean | null
+  /** Whether the price covers no more than the unit cost. */
+  belowCost: boolean | null
 }
 
 /** Any product. */
@@ -105,4 +107,5 @@ export const anyProduct: ProductSelection = {
   costBasis: null,
   identified: null,
   held: null,
+  belowCost: null,
 }

@@ -90,11 +90,12 @@ export const activeProductsSchema = component(
       cost_unknown: answeredCount('Products without a known unit cost.'),
       unidentified: answeredCount('Products whose data do not show how demand responds to price.'),
       held: answeredCount('Products whose price a guardrail moved.'),
+      below_cost: answeredCount('Products whose price covers no more than their unit cost.'),
     },
     {
       additionalProperties: false,
       description:
-        'What is unknown about active products, and what holds their prices. GET /v1/products lists them by cost_basis, identified and held.',
+        'What is unknown about active products, and what holds their prices. GET /v1/products lists them by cost_basis, identified, held and below_cost.',
     },
   ),
 )
@@ -140,7 +141,7 @@ export const catalogueExample = {
       },
     },
   ],
-  active: { looked: 88, cost_unknown: 12, unidentified: 30, held: 4 },
+  active: { looked: 88, cost_unknown: 12, unidentified: 30, held: 4, below_cost: 1 },
   categories: [
     { category: 'coffee', products: 52 },
     { category: 'tea', products: 36 },
@@ -165,6 +166,7 @@ export function toCatalogueAnswer(catalogue: Catalogue): Static<typeof catalogue
       cost_unknown: active.costUnknown,
       unidentified: active.unidentified,
       held: active.held,
+      below_cost: active.belowCost,
     },
     categories: [...categories],
     brands: [...brands],

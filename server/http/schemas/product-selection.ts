@@ -62,6 +62,11 @@ export const beliefParameters = {
       description: 'Only products whose price a guardrail moved, or none did.',
     }),
   ),
+  below_cost: Type.Optional(
+    word(['true', 'false'], {
+      description: 'Only products whose price covers no more than their unit cost, or covers more.',
+    }),
+  ),
 }
 
 /** Query parameters for the order of products, and for what is returned of each. */
@@ -114,6 +119,7 @@ export function toSelection(asked: {
   cost_basis?: ProductSelection['costBasis'] & string
   identified?: 'true' | 'false'
   held?: 'true' | 'false'
+  below_cost?: 'true' | 'false'
 }): ProductSelection {
   const { currency, attribute, brand } = asked
   return {
@@ -125,6 +131,7 @@ export function toSelection(asked: {
     costBasis: asked.cost_basis ?? null,
     identified: asked.identified === undefined ? null : asked.identified === 'true',
     held: asked.held === undefined ? null : asked.held === 'true',
+    belowCost: asked.below_cost === undefined ? null : asked.below_cost === 'true',
     currency: currency === undefined ? null : (toCurrency(currency) ?? currency),
     attributes:
       brand === undefined ? toAttributes(attribute) : { ...toAttributes(attribute), brand },

@@ -55,11 +55,13 @@ async function readActive(db: Db, tenantId: number): Promise<Catalogue['active']
     cost_unknown: number
     unidentified: number
     held: number
+    below_cost: number
   }>(
     `select count(*)::integer as looked,
        count(*) filter (where s.cost_basis = 'unknown')::integer as cost_unknown,
        count(*) filter (where not s.identified)::integer as unidentified,
-       count(*) filter (where s.factors && $2::text[])::integer as held
+       count(*) filter (where s.factors && $2::text[])::integer as held,
+       count(*) filter (where s.margin <= 0)::integer as below_cost
      from product_summaries s join products p on p.tenant_id = $1 and p.id = s.product_id
      where s.tenant_id = $1 and p.status = 'active'`,
     [tenantId, guardrailFactors],
@@ -70,6 +72,7 @@ async function readActive(db: Db, tenantId: number): Promise<Catalogue['active']
     costUnknown: row?.cost_unknown ?? 0,
     unidentified: row?.unidentified ?? 0,
     held: row?.held ?? 0,
+    belowCost: row?.below_cost ?? 0,
   }
 }
 

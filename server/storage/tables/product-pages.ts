@@ -239,7 +239,7 @@ export function conditionsOf(
 
 /** SQL of the conditions on beliefs about products, for table `f`. */
 function summaryConditionsOf(
-  { turn, costBasis, identified, held }: Omit<ProductSelection, keyof OfProducts>,
+  { turn, costBasis, identified, held, belowCost }: Omit<ProductSelection, keyof OfProducts>,
   add: (value: unknown) => string,
 ): string[] {
   const conditions: string[] = []
@@ -249,6 +249,7 @@ function summaryConditionsOf(
   if (identified !== null) conditions.push(`f.identified = ${add(identified)}`)
   if (held !== null)
     conditions.push(`(f.factors && ${add(guardrailFactors)}::text[]) = ${add(held)}`)
+  if (belowCost !== null) conditions.push(`(f.margin <= 0) = ${add(belowCost)}`)
   return conditions
 }
 

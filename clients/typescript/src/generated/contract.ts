@@ -4351,7 +4351,7 @@ export type NewestBacktest = {
 
 /**
  * What is unknown about active products, and what holds their prices. GET /v1/products lists them
- * by cost_basis, identified and held.
+ * by cost_basis, identified, held and below_cost.
  */
 export type ActiveProducts = {
   /** Products whose price was evaluated; the other counts are of these. */
@@ -4362,6 +4362,8 @@ export type ActiveProducts = {
   unidentified: number
   /** Products whose price a guardrail moved. */
   held: number
+  /** Products whose price covers no more than their unit cost. */
+  belowCost: number
 }
 
 /**
@@ -4704,6 +4706,7 @@ export type ProductsListQuery = {
   costBasis?: 'known' | 'bounds' | 'unknown' | undefined
   identified?: 'true' | 'false' | undefined
   held?: 'true' | 'false' | undefined
+  belowCost?: 'true' | 'false' | undefined
   sort?:
     | 'created'
     | 'name'

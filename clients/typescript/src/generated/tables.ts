@@ -338,6 +338,7 @@ export const activeProductsFields: Fields<contract.ActiveProducts> = {
   costUnknown: 'cost_unknown',
   unidentified: 'unidentified',
   held: 'held',
+  belowCost: 'below_cost',
 }
 
 export const catalogueCategoryFields: Fields<contract.CatalogueCategory> = {
@@ -1672,6 +1673,7 @@ export const productsListQueryFields: Fields<contract.ProductsListQuery> = {
   costBasis: 'cost_basis',
   identified: 'identified',
   held: 'held',
+  belowCost: 'below_cost',
   sort: 'sort',
   order: 'order',
   include: 'include',

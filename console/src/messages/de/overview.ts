@@ -120,6 +120,9 @@ export const overview: Words<'overview'> = {
   tagLearning: 'lernt',
   learning:
     'Bei <link>{count, plural, one {# Produkt} other {# Produkten}}</link> ist noch nicht zu erkennen, wie die Nachfrage auf den Preis reagiert.',
+  tagBelowCost: 'ohne Marge',
+  belowCost:
+    '<link>{count, plural, one {# Produkt} other {# Produkte}}</link> {count, plural, one {bringt} other {bringen}} nicht mehr ein, als {count, plural, one {es kostet} other {sie kosten}}: Prüfen Sie die Kosten oder die Preise.',
   tagHeld: 'gehalten',
   held: '<link>{count, plural, one {# Produkt} other {# Produkte}}</link> {count, plural, one {wird} other {werden}} von einer Leitplanke gehalten.',
   lists: 'Preislisten',

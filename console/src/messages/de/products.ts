@@ -18,6 +18,7 @@ export const products: Words<'products'> = {
   showMispriced: 'Scheinbar falsch bepreist',
   showMoving: 'Ändern sich mit der nächsten Liste',
   showWaiting: 'Warten, bis sie dran sind',
+  showBelowCost: 'Zu oder unter Kosten',
   showNoCost: 'Ohne Stückkosten',
   showLearning: 'Nachfrage noch ungewiss',
   showHeld: 'Von einer Leitplanke gehalten',

@@ -115,6 +115,9 @@ export const overview = {
   tagLearning: 'learning',
   learning:
     '<link>{count, plural, one {# product} other {# products}}</link> {count, plural, one {has} other {have}} not shown yet how demand responds to price.',
+  tagBelowCost: 'no margin',
+  belowCost:
+    '<link>{count, plural, one {# product} other {# products}}</link> {count, plural, one {sells} other {sell}} for no more than {count, plural, one {it costs} other {they cost}}: check the costs, or the prices.',
   tagHeld: 'held',
   held: '<link>{count, plural, one {# product} other {# products}}</link> {count, plural, one {is} other {are}} held by a guardrail.',
   lists: 'Price lists',

@@ -14,6 +14,7 @@ export const products = {
   showMispriced: 'Look mispriced',
   showMoving: 'Move with the next list',
   showWaiting: 'Waiting',
+  showBelowCost: 'At or below cost',
   showNoCost: 'Without a unit cost',
   showLearning: 'Demand not known yet',
   showHeld: 'Held by a guardrail',

@@ -119,6 +119,9 @@ export const overview: Words<'overview'> = {
   tagLearning: 'aprende',
   learning:
     '<link>{count, plural, one {# producto} other {# productos}}</link> aún no {count, plural, one {ha} other {han}} mostrado cómo responde la demanda al precio.',
+  tagBelowCost: 'sin margen',
+  belowCost:
+    '<link>{count, plural, one {# producto no se vende} other {# productos no se venden}}</link> por más de lo que {count, plural, one {cuesta} other {cuestan}}: revise los costes o los precios.',
   tagHeld: 'retenido',
   held: '<link>{count, plural, one {# producto} other {# productos}}</link> {count, plural, one {está retenido} other {están retenidos}} por un límite.',
   lists: 'Listas de precios',

@@ -17,6 +17,7 @@ export const products: Words<'products'> = {
   showMispriced: 'Precio inadecuado',
   showMoving: 'Se mueven con la próxima lista',
   showWaiting: 'Esperan su turno',
+  showBelowCost: 'Al coste o por debajo',
   showNoCost: 'Sin coste unitario',
   showLearning: 'Demanda aún incierta',
   showHeld: 'Retenidos por un límite',

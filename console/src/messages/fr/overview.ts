@@ -121,6 +121,9 @@ export const overview: Words<'overview'> = {
   tagLearning: 'apprend',
   learning:
     '<link>{count, plural, one {# produit} other {# produits}}</link> {count, plural, one {n’a} other {n’ont}} pas encore montré comment la demande réagit au prix.',
+  tagBelowCost: 'sans marge',
+  belowCost:
+    '<link>{count, plural, one {# produit ne se vend pas} other {# produits ne se vendent pas}}</link> plus cher que {count, plural, one {son coût} other {leur coût}} : vérifiez les coûts, ou les prix.',
   tagHeld: 'retenu',
   held: '<link>{count, plural, one {# produit} other {# produits}}</link> {count, plural, one {est retenu} other {sont retenus}} par un garde-fou.',
   lists: 'Listes de prix',

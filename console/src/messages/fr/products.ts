@@ -16,6 +16,7 @@ export const products: Words<'products'> = {
   showMispriced: 'Semblent mal tarifés',
   showMoving: 'Changent avec la prochaine liste',
   showWaiting: 'Attendent leur tour',
+  showBelowCost: 'Au coût ou en dessous',
   showNoCost: 'Sans coût unitaire',
   showLearning: 'Demande encore incertaine',
   showHeld: 'Retenus par un garde-fou',

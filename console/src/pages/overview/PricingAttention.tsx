@@ -18,8 +18,8 @@ export function PricingAttention({ hasOthers }: { hasOthers: boolean }) {
     )
   }
   if (catalogue.status === 'pending') return null
-  const { looked, costUnknown, unidentified, held } = catalogue.data.active
-  if (!hasOthers && costUnknown + unidentified + held === 0) {
+  const { looked, costUnknown, unidentified, held, belowCost } = catalogue.data.active
+  if (!hasOthers && belowCost + costUnknown + unidentified + held === 0) {
     return looked > 0 ? (
       <li>{t('overview.nothingToLookAt')}</li>
     ) : (
@@ -28,6 +28,11 @@ export function PricingAttention({ hasOthers }: { hasOthers: boolean }) {
   }
   return (
     <>
+      {belowCost > 0 && (
+        <Item tone="bad" tag={t('overview.tagBelowCost')}>
+          {rich('overview.belowCost', { link: linkTo('below-cost'), count: belowCost })}
+        </Item>
+      )}
       {costUnknown > 0 && (
         <Item tone="warn" tag={t('overview.tagNoCost')}>
           {rich('overview.noCost', { link: linkTo('no-cost'), count: costUnknown })}

@@ -137,6 +137,7 @@ function shownCounts({ currencies, active }: Catalogue): ReadonlyMap<string, num
     ['mispriced', moving + waiting],
     ['moving', moving],
     ['waiting', waiting],
+    ['below-cost', active.belowCost],
     ['no-cost', active.costUnknown],
     ['learning', active.unidentified],
     ['held', active.held],

@@ -3,7 +3,10 @@ import { t } from '../../messages/messages.ts'
 
 type Shown = {
   name: string
-  filter: Pick<ProductsListQuery, 'turn' | 'costBasis' | 'identified' | 'held' | 'status'>
+  filter: Pick<
+    ProductsListQuery,
+    'turn' | 'costBasis' | 'identified' | 'held' | 'belowCost' | 'status'
+  >
 }
 
 /** What a manager looks for, by its value in the address. */
@@ -11,6 +14,10 @@ export const shownBy: Readonly<Record<string, Shown>> = {
   mispriced: { name: t('products.showMispriced'), filter: { turn: 'any' } },
   moving: { name: t('products.showMoving'), filter: { turn: 'now' } },
   waiting: { name: t('products.showWaiting'), filter: { turn: 'waits' } },
+  'below-cost': {
+    name: t('products.showBelowCost'),
+    filter: { belowCost: 'true', status: 'active' },
+  },
   'no-cost': { name: t('products.showNoCost'), filter: { costBasis: 'unknown', status: 'active' } },
   learning: { name: t('products.showLearning'), filter: { identified: 'false', status: 'active' } },
   held: { name: t('products.showHeld'), filter: { held: 'true', status: 'active' } },

@@ -171,7 +171,13 @@ test('counts in all are those of the filter that they lead to', async () => {
   expect(moves.gain.value).toBe(
     now.reduce((sum, { pricing }) => sum + (pricing.next?.gain?.value ?? 0), 0),
   )
-  expect(body.active).toEqual({ looked: 24, cost_unknown: 1, unidentified: 0, held: 0 })
+  expect(body.active).toEqual({
+    looked: 24,
+    cost_unknown: 1,
+    unidentified: 0,
+    held: 0,
+    below_cost: 0,
+  })
   expect((await priced('&cost_basis=unknown')).map(({ id }) => id)).toEqual(['p00'])
   expect((await priced('&identified=true')).length).toBe(products.length)
   expect(await priced('&held=true')).toEqual([])
@@ -192,4 +198,16 @@ test('a list in force is what says the price, and a paused product has no next o
     list_id: listId,
   })
   expect(all.get('p05')).toMatchObject({ set_by: 'base_price', list_id: null, next: null })
+})
+
+test('products that sell for no more than they cost are counted, and found by that', async () => {
+  await send('PUT /v1/products/p03/policy', { unit_cost: 1200 })
+  await lookedAtWithPool()
+  const { body } = await send('GET /v1/catalogue')
+  const found = await priced('&below_cost=true')
+
+  expect(body.active.below_cost).toBe(1)
+  expect(found.map(({ id }) => id)).toEqual(['p03'])
+  // Of p00 no cost is known.
+  expect((await priced('&below_cost=false')).length).toBe(products.length - 2)
 })

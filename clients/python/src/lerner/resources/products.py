@@ -68,6 +68,8 @@ class ProductsListArguments(ListParams, total=False):
     """Only products whose data show, or do not show, how demand responds to price."""
     held: Literal["true", "false"] | None
     """Only products whose price a guardrail moved, or none did."""
+    below_cost: Literal["true", "false"] | None
+    """Only products whose price covers no more than their unit cost, or covers more."""
     sort: (
         Literal[
             "created", "name", "gain", "confidence", "elasticity", "change", "margin", "next_gain"

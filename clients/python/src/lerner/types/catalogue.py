@@ -63,6 +63,8 @@ class ActiveProducts(Model):
     """Products whose data do not show how demand responds to price."""
     held: int
     """Products whose price a guardrail moved."""
+    below_cost: int
+    """Products whose price covers no more than their unit cost."""
 
 
 def read_active_products(wire: object) -> ActiveProducts:
@@ -72,6 +74,7 @@ def read_active_products(wire: object) -> ActiveProducts:
         cost_unknown=integer(fields, "cost_unknown"),
         unidentified=integer(fields, "unidentified"),
         held=integer(fields, "held"),
+        below_cost=integer(fields, "below_cost"),
     )
 
 
