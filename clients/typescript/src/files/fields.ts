@@ -74,15 +74,15 @@ export function formOf(field: Field): ValueForm {
 
 /**
  * Headings in English, German, French and Spanish, without accents. Identifiers of a product come
- * before names: where both exist, `Product` is a name.
+ * before names: where both exist, `Product` is a name. Bar codes come last: some products have none.
  */
 const product = list(
   `sku variant_sku product_variant_sku product_sku product_id item_id item_no item_number item_code item_nr item_# product_code product_no
   product_number article_no article_number article_nr part_no part_number stock_code stockcode asin artikelnummer artikel_nr artikelnr
   artnr art_nr artikel_id produktnummer produkt_nr materialnummer materialnr code_article code_produit ref
   ref_produit numero_article n_article reference_produit reference referencia codigo_producto codigo_articulo
-  ref_producto codigo ean gtin upc barcode product item
-  artikel produkt article produit producto articulo`,
+  ref_producto codigo product item
+  artikel produkt article produit producto articulo ean gtin upc barcode`,
 )
 const costs = list(
   `unit_cost cost purchase_price wholesale_price wholesale_cost stuckkosten kosten einkaufspreis ek_preis cout

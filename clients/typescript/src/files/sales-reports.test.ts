@@ -29,3 +29,9 @@ test.each([
   expect(columns?.kind).toBe('sales')
   expect(first[0]?.item).toMatchObject({ price })
 })
+
+test('a bar code tells products only where nothing else does', () => {
+  const { columns } = meaningOf(['EAN,Product,Week,Qty,Price', '4006381333931,a,2026-W10,5,20.00'])
+
+  expect(columns?.places.get('product')).toMatchObject({ heading: 'Product' })
+})
