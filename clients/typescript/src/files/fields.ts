@@ -74,7 +74,8 @@ export function formOf(field: Field): ValueForm {
 
 /**
  * Headings in English, German, French and Spanish, without accents. Identifiers of a product come
- * before names: where both exist, `Product` is a name. Bar codes come last: some products have none.
+ * before names: where both exist, `Product` is a name. Bar codes come last, as some products have
+ * none.
  */
 const product = list(
   `sku variant_sku product_variant_sku product_sku product_id item_id item_no item_number item_code item_nr item_# product_code product_no

@@ -108,10 +108,9 @@ describe('sales without a column of prices', () => {
     '2026-03-03,latte,0,',
   ]
 
-  test('their prices are what the units brought, which is said', () => {
-    const settings = { periodLength: 'day', blankPrice: 'carry' } as const
+  test('their prices are what the units brought, or the last one, which is said', () => {
     const { first, notes } = meaningOf(lines, {
-      ...settings,
+      periodLength: 'day',
       constants: new Map([['currency', 'usd']]),
     })
 

@@ -43,7 +43,8 @@ export function saleReader(columns: Columns, options: ReadOptions): RowReader<Sa
   // Without a column of prices, they are what the units brought.
   const isOfRevenue = !columns.places.has('price')
   const priceField = isOfRevenue ? 'revenue' : 'price'
-  const carries = options.blankPrice === 'carry'
+  // Where prices are computed, no row without units can have one.
+  const carries = options.blankPrice === 'carry' || isOfRevenue
 
   return (row) => {
     const { fault, text, optional, product } = cells

@@ -132,7 +132,9 @@ export function columnNotes({ places }: Columns): ReadingNote[] {
   const notes: ReadingNote[] = []
   const revenue = places.get('revenue')?.heading
   if (revenue !== undefined && !places.has('price')) {
-    const text = `no column holds prices: they are '${revenue}' divided by the units`
+    const text =
+      `no column holds prices: they are '${revenue}' divided by the units, ` +
+      'and where none were sold, the last price of the product'
     notes.push({ deed: 'guessed', text, remark: named('price_of_revenue', { heading: revenue }) })
   }
   const perUnits = places.get('price_unit')?.heading

@@ -49,7 +49,7 @@ export const fileReasons: Words<'fileReasons'> = {
   costs_with_sales:
     'Die Kosten in „{heading}“ gehören zu den Verkäufen: Die jüngsten gelten, wo keine Regel Kosten setzt.',
   price_of_revenue:
-    'Keine Spalte enthält Preise: Sie sind „{heading}“, geteilt durch die Stückzahl.',
+    'Keine Spalte enthält Preise: Sie sind „{heading}“, geteilt durch die Stückzahl und, wo keine verkauft wurden, der letzte Preis des Produkts.',
   iso_weeks: 'Wochen sind Kalenderwochen nach ISO 8601, ab Montag: „{text}“ beginnt am {startAt}.',
   far_amount:
     'ist {way, select, more {das {times, number}-Fache} other {ein {times, number}stel}} {others, select, own {dessen, was die anderen Zeilen des Produkts sagen} least {des kleinsten Betrags der anderen Produkte} other {des größten Betrags der anderen Produkte}}',

@@ -48,7 +48,8 @@ export const fileReasons = {
   price_unit_read: 'Prices are divided by the number of units in “{heading}”.',
   costs_with_sales:
     'Costs in “{heading}” go with the sales: the latest one counts where no policy sets a cost.',
-  price_of_revenue: 'No column holds prices: they are “{heading}” divided by the units.',
+  price_of_revenue:
+    'No column holds prices: they are “{heading}” divided by the units, and where none were sold, the last price of the product.',
   iso_weeks: 'Weeks are those of ISO 8601, from Monday: “{text}” begins on {startAt}.',
   far_amount:
     'is {way, select, more {{times, number} times} other {one {times, number}th of}} {others, select, own {what its other rows say} least {the least of the other products} other {the most of the other products}}',

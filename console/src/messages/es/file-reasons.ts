@@ -48,7 +48,8 @@ export const fileReasons: Words<'fileReasons'> = {
   price_unit_read: 'Los precios se dividen por el número de unidades en «{heading}».',
   costs_with_sales:
     'Los costes en «{heading}» van con las ventas: el más reciente cuenta donde ninguna regla fija un coste.',
-  price_of_revenue: 'Ninguna columna contiene precios: son «{heading}» divididos por las unidades.',
+  price_of_revenue:
+    'Ninguna columna contiene precios: son «{heading}» divididos por las unidades y, donde no se vendió ninguna, el último precio del producto.',
   iso_weeks: 'Las semanas son las de ISO 8601, desde el lunes: «{text}» empieza el {startAt}.',
   far_amount:
     'es {way, select, more {{times, number} veces} other {una parte entre {times, number} de}} {others, select, own {lo que dicen sus otras filas} least {el menor de los otros productos} other {el mayor de los otros productos}}',

@@ -50,7 +50,7 @@ export const fileReasons: Words<'fileReasons'> = {
   costs_with_sales:
     'Les coûts dans « {heading} » vont avec les ventes : le plus récent compte là où aucune règle ne fixe de coût.',
   price_of_revenue:
-    'Aucune colonne ne contient de prix : ce sont « {heading} » divisés par les unités.',
+    'Aucune colonne ne contient de prix : ce sont « {heading} » divisés par les unités et, là où rien n’a été vendu, le dernier prix du produit.',
   iso_weeks:
     'Les semaines sont celles d’ISO 8601, à partir du lundi : « {text} » commence le {startAt}.',
   far_amount:
