@@ -107,6 +107,7 @@ export const orderNotes = {
   basket_shared: [],
   below_unit: [],
   by_name: [],
+  cancellations_unused: [],
   cancelled: [],
   cancelled_units: [],
   credit_note: [],

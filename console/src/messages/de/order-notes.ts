@@ -16,6 +16,8 @@ export const orderNotes: Words<'orderNotes'> = {
   basket_shared: 'Bestellungen mehrerer Produkte, aufgeteilt nach deren einzelnen Preisen',
   below_unit: 'Positionen, deren Preis auf 0 gerundet würde',
   by_name: 'Positionen ohne SKU, nach dem Namen unterschieden',
+  cancellations_unused:
+    'Zahlen in Spalten, die nach stornierten Stücken aussehen, aber nicht verwendet werden',
   cancelled: 'stornierte Bestellungen',
   cancelled_units: 'Positionen mit stornierten Stücken',
   credit_note: 'Positionen von Gutschriften',

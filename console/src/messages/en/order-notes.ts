@@ -16,6 +16,7 @@ export const orderNotes = {
   basket_shared: 'orders of several products, split by the price of each on its own',
   below_unit: 'lines whose price rounds to 0',
   by_name: 'lines without a SKU, told apart by name',
+  cancellations_unused: 'numbers in columns that look like cancelled units, but are not used',
   cancelled: 'orders that were cancelled',
   cancelled_units: 'lines with cancelled units',
   credit_note: 'lines of credit notes',

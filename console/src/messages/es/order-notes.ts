@@ -16,6 +16,7 @@ export const orderNotes: Words<'orderNotes'> = {
   basket_shared: 'pedidos de varios productos, repartidos según lo que cuesta cada uno',
   below_unit: 'líneas cuyo precio se redondea a 0',
   by_name: 'líneas sin SKU, distinguidas por el nombre',
+  cancellations_unused: 'números en columnas que parecen de unidades canceladas, pero no se usan',
   cancelled: 'pedidos cancelados',
   cancelled_units: 'líneas con unidades canceladas',
   credit_note: 'líneas de notas de crédito',

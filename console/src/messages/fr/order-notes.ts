@@ -16,6 +16,8 @@ export const orderNotes: Words<'orderNotes'> = {
   basket_shared: 'commandes de plusieurs produits, réparties selon leurs prix à l’unité',
   below_unit: 'lignes dont le prix s’arrondit à 0',
   by_name: 'lignes sans SKU, distinguées par le nom',
+  cancellations_unused:
+    'nombres dans des colonnes qui semblent contenir des unités annulées, mais ne servent pas',
   cancelled: 'commandes annulées',
   cancelled_units: 'lignes avec des unités annulées',
   credit_note: 'lignes d’avoirs',

@@ -193,7 +193,9 @@ export const genericHeadings: OrderHeadings = {
     quantite_retour retours cantidad_reembolsada cantidad_devuelta cant_devuelta unidades_devueltas devoluciones`,
   ),
   cancelled_quantity: split(
-    'cancelled_quantity canceled_quantity qty_canceled qty_cancelled stornierte_menge quantite_annulee cantidad_cancelada',
+    `cancelled_quantity canceled_quantity cancelled_qty canceled_qty qty_canceled qty_cancelled quantity_cancelled
+    quantity_canceled cancelled_units canceled_units units_cancelled units_canceled stornierte_menge storno_menge
+    stornomenge menge_storniert quantite_annulee qte_annulee cantidad_cancelada cantidad_anulada unidades_canceladas`,
   ),
   refunded_amount: split(
     'refunded_amount amount_refunded refund refund_amount refunded refund_total refunded_total erstattung erstattet erstattungsbetrag erstatteter_betrag remboursement montant_rembourse rembourse reembolso importe_reembolsado reembolsado',

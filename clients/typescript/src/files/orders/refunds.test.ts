@@ -22,6 +22,17 @@ describe('a column of returned units', () => {
   })
 })
 
+test.each(['Cancelled qty', 'Units canceled', 'Stornomenge', 'Cantidad anulada'])(
+  'a column of cancelled units is found by its heading: %s',
+  (heading) => {
+    const orders = ordersIn([
+      `order,date,sku,quantity,unit price,${heading}`,
+      '1,2026-03-02,mug,3,5.00,1',
+    ])
+    expect(soldIn(orders)).toEqual({ mug: [2, 10] })
+  },
+)
+
 describe('quantities that are already without returned units', () => {
   const heading =
     'Order Number,Order Status,Order Date,Order Shipping Amount,Order Refund Amount,' +

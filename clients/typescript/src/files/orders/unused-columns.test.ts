@@ -12,6 +12,7 @@ function countOf(code: string, heading: string, text: string): number {
 
 test.each([
   ['returns_unused', 'Return pieces (warehouse)'],
+  ['cancellations_unused', 'Cancelled by the customer, pieces'],
   ['discounts_unused', 'Discount granted by the till'],
 ])(
   'a column that lowers sales or prices, and that no field reads, is said: %s',
@@ -25,6 +26,7 @@ test.each([
   ['returns_unused', 'Return reason', 'too small 2'],
   ['returns_unused', 'Return id', '4711'],
   ['returns_unused', 'Returned qty', '2'],
+  ['cancellations_unused', 'Cancelled qty', '2'],
   ['discounts_unused', 'Shipping discount', '4.90'],
   ['discounts_unused', 'Voucher number', '4711'],
   ['discounts_unused', 'Discount', '2.00'],

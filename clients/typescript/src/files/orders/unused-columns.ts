@@ -4,7 +4,7 @@ import type { OrderField } from './order-fields.ts'
 
 /** Something that lowers sales or prices, and the fields that hold it. */
 type Deduction = {
-  code: 'returns_unused' | 'discounts_unused'
+  code: 'returns_unused' | 'cancellations_unused' | 'discounts_unused'
   said: string
   fields: readonly OrderField[]
   words: RegExp
@@ -21,6 +21,14 @@ const deductions: readonly Deduction[] = [
       '(map refunded_quantity or refunded_amount)',
     fields: ['refunded_quantity', 'refunded_amount'],
     words: /refund|return|retour|ruckgab|rucklauf|rucksend|erstatt|rembours|devol|devuel|reembols/,
+  },
+  {
+    code: 'cancellations_unused',
+    said:
+      'numbers in columns that look like cancelled units, but are not used ' +
+      '(map cancelled_quantity)',
+    fields: ['cancelled_quantity', 'cancelled_at'],
+    words: /cancel|storn|annul|anulad/,
   },
   {
     code: 'discounts_unused',
