@@ -118,6 +118,12 @@ test('a price that its cost forces up says so, and is asked about before all see
   )
   await expect(page.getByRole('alertdialog')).toContainText('Jug: US$19.00 becomes US$26.00')
 
+  // The list and the reasons of its entry are equally sure.
+  await page.goto(`/worklist/${id}`)
+  await expect(rowOf(page, 'Jug')).toContainText('100%')
+  await rowOf(page, 'Jug').getByRole('link', { name: 'Jug' }).click()
+  await expect(page.locator('dl').first()).toContainText('Confidence100%')
+
   await expect.poll(async () => (await client.catalogue.get()).active.belowCost).toBe(1)
   await page.goto('/')
   const line = page.getByRole('listitem').filter({ hasText: 'sells for no more than it costs' })

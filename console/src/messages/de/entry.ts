@@ -12,6 +12,9 @@ export const entry: Words<'entry'> = {
   besideBasePrice: '{change} gegenüber dem Basispreis, {base}',
   bestPrice: 'Bester zulässiger Preis',
   bestPriceHint: 'was die Leitplanken zulassen',
+  confidence: 'Konfidenz',
+  confidenceHint:
+    'Wahrscheinlichkeit, dass er mindestens so viel einbringt wie der Basispreis, wie in der Liste',
   nearBest: 'Nahe am besten',
   notKnown: 'nicht bekannt',
   nearBestHint: 'Wahrscheinlichkeit, dass kein zulässiger Preis über {share} mehr einbringt',

@@ -10,6 +10,8 @@ export const entry = {
   besideBasePrice: '{change} from the base price, {base}',
   bestPrice: 'Best price allowed',
   bestPriceHint: 'what the guardrails leave',
+  confidence: 'Confidence',
+  confidenceHint: 'probability that it earns at least what the base price does, as the list says',
   nearBest: 'Near the best',
   notKnown: 'not known',
   nearBestHint: 'probability that no allowed price earns over {share} more',

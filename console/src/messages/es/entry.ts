@@ -12,6 +12,8 @@ export const entry: Words<'entry'> = {
   besideBasePrice: '{change} frente al precio base, {base}',
   bestPrice: 'Mejor precio permitido',
   bestPriceHint: 'lo que permiten los límites',
+  confidence: 'Confianza',
+  confidenceHint: 'probabilidad de que rinda al menos lo que el precio base, como en la lista',
   nearBest: 'Cerca del mejor',
   notKnown: 'no se sabe',
   nearBestHint: 'probabilidad de que ningún precio permitido rinda más de un {share} más',

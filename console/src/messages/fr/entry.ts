@@ -12,6 +12,9 @@ export const entry: Words<'entry'> = {
   besideBasePrice: '{change} par rapport au prix de base, {base}',
   bestPrice: 'Meilleur prix permis',
   bestPriceHint: 'ce que permettent les garde-fous',
+  confidence: 'Confiance',
+  confidenceHint:
+    'probabilité qu’il rapporte au moins autant que le prix de base, comme dans la liste',
   nearBest: 'Proche du meilleur',
   notKnown: 'inconnu',
   nearBestHint: 'probabilité qu’aucun prix autorisé ne rapporte plus de {share} de plus',

@@ -49,7 +49,7 @@ export function Entry({ params }: Props) {
       {why.status === 'error' && <ProblemNotice error={why.error} onRetry={() => why.refetch()} />}
       {why.status === 'success' && !isPending && (
         <>
-          <Figures figures={figuresOf(why.data)} />
+          <Figures figures={figuresOf(why.data, entry.data?.confidence ?? null)} />
           <Why
             explanation={why.data}
             handSet={entry.data ? handSetText(entry.data, why.data.currency) : null}
@@ -70,7 +70,14 @@ function whereText(list: PriceList, productId: string, name: string): string {
 
 type Explanation = Awaited<ReturnType<typeof client.priceLists.entries.explain>>
 
-function figuresOf({ price, basePrice, bestPrice, nearBest, currency }: Explanation) {
+/**
+ * @param confidence - Of the entry, as its list shows it. Of a price that stays, it is the
+ *   probability that none is far better.
+ */
+function figuresOf(
+  { price, basePrice, bestPrice, nearBest, currency }: Explanation,
+  confidence: number | null,
+) {
   const change = price / basePrice - 1
   return [
     {
@@ -84,6 +91,15 @@ function figuresOf({ price, basePrice, bestPrice, nearBest, currency }: Explanat
               base: formatMoney(basePrice, currency),
             }),
     },
+    ...(confidence === null || change === 0
+      ? []
+      : [
+          {
+            name: t('entry.confidence'),
+            value: formatPercent(confidence, { digits: 0 }),
+            hint: t('entry.confidenceHint'),
+          },
+        ]),
     {
       name: t('entry.bestPrice'),
       value: formatMoney(bestPrice, currency),
