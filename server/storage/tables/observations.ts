@@ -49,14 +49,16 @@ export async function reserveObservations(
   tenantId: number,
   count: number,
 ): Promise<number> {
-  await limitPauses(db, shortPauseSeconds)
-  const [head] = await db.rows<{ last_seq: number }>(
-    `insert into observation_heads (tenant_id, last_seq) values ($1, $2)
-     on conflict (tenant_id) do update set last_seq = observation_heads.last_seq + $2
-     returning last_seq`,
-    [tenantId, count],
-    'reserve_observations',
-  )
+  const [, [head]] = await Promise.all([
+    limitPauses(db, shortPauseSeconds),
+    db.rows<{ last_seq: number }>(
+      `insert into observation_heads (tenant_id, last_seq) values ($1, $2)
+       on conflict (tenant_id) do update set last_seq = observation_heads.last_seq + $2
+       returning last_seq`,
+      [tenantId, count],
+      'reserve_observations',
+    ),
+  ])
   if (!head) throw new Error(`no observation head for tenant ${tenantId}`)
   return head.last_seq - count + 1
 }
@@ -75,20 +77,22 @@ export type LogHead = {
 
 /** Locks the head of a tenant's log until the transaction ends, as a reservation does. */
 export async function lockLogHead(db: Db, tenantId: number): Promise<LogHead> {
-  await limitPauses(db, shortPauseSeconds)
-  const [head] = await db.rows<{
-    last_seq: number
-    silence_from: string | null
-    lift_from: string | null
-    lift_until: string | null
-    purchase_ages: PurchaseAges | null
-  }>(
-    `insert into observation_heads (tenant_id) values ($1)
-     on conflict (tenant_id) do update set last_seq = observation_heads.last_seq
-     returning last_seq, silence_from, lift_from, lift_until, purchase_ages`,
-    [tenantId],
-    'lock_log_head',
-  )
+  const [, [head]] = await Promise.all([
+    limitPauses(db, shortPauseSeconds),
+    db.rows<{
+      last_seq: number
+      silence_from: string | null
+      lift_from: string | null
+      lift_until: string | null
+      purchase_ages: PurchaseAges | null
+    }>(
+      `insert into observation_heads (tenant_id) values ($1)
+       on conflict (tenant_id) do update set last_seq = observation_heads.last_seq
+       returning last_seq, silence_from, lift_from, lift_until, purchase_ages`,
+      [tenantId],
+      'lock_log_head',
+    ),
+  ])
   if (!head) throw new Error(`no observation head for tenant ${tenantId}`)
   const { lift_from: from, lift_until: until } = head
   return {

@@ -10,6 +10,7 @@ import { keepAnswers } from '../../storage/tables/idempotency.ts'
 import { readObservations } from '../../storage/tables/observations.ts'
 import { quiet } from '../../testing/database.ts'
 import { storeQuote } from '../../testing/quotes.ts'
+import { tellingTrips } from '../../testing/round-trips.ts'
 import { testService } from '../../testing/service.ts'
 import { createOutcomeQueue, type KeepOutcomes } from './outcome-queue.ts'
 
@@ -54,6 +55,22 @@ describe('outcomeQueue', () => {
 
     expect(answers.every((answer) => 'answer' in answer && answer.answer.recorded === 1)).toBe(true)
     expect(await log()).toHaveLength(300)
+  })
+
+  test('records an outcome in three round trips between begin and commit', async () => {
+    const { caller, quote } = await scene()
+    const { store, trips } = tellingTrips(service.deps.store)
+    const { record } = createOutcomeQueue({ store, now: Date.now, wakeLearner: () => {} })
+    const known = await quote()
+    await record(caller, { quoteId: known, status: 'accepted' }, null)
+    trips.length = 0
+    await record(caller, { quoteId: await quote(), status: 'declined' }, null)
+
+    expect(trips[0]?.map((trip) => trip.filter((name) => name !== 'unnamed'))).toEqual([
+      ['reserve_observations'],
+      ['lock_log_head', 'read_quotes_with_outcomes'],
+      ['reserve_observations', 'append_observations', 'upsert_outcomes', expect.any(String)],
+    ])
   })
 
   test('refuses one request without touching its neighbours', async () => {

@@ -69,11 +69,13 @@ export async function recordOutcomes(
   nowMs: number,
 ): Promise<(OutcomesAnswer | Refusal)[]> {
   const ids = new Set(requests.flat().map((outcome) => outcome.quoteId))
-  // The log's head is locked first, so that no other transaction changes these outcomes.
-  const head = await lockLogHead(db, tenantId)
-  const quotes = new Map(
-    (await readQuotesWithOutcomes(db, tenantId, [...ids])).map((quote) => [quote.quoteId, quote]),
-  )
+  // The log's head is locked first, so that no other transaction changes these outcomes. Both are
+  // sent at once, and the store does them in turn.
+  const [head, found] = await Promise.all([
+    lockLogHead(db, tenantId),
+    readQuotesWithOutcomes(db, tenantId, [...ids]),
+  ])
+  const quotes = new Map(found.map((quote) => [quote.quoteId, quote]))
   const changes = noChanges()
   let ages = head.purchaseAges
   const answers = requests.map((request) => {
@@ -193,12 +195,13 @@ async function storeChanges(
   changes: Changes,
   nowMs: number,
 ): Promise<void> {
-  if (changes.observations.length > 0) {
-    await reserveObservations(db, tenantId, changes.observations.length)
-    await appendObservations(db, tenantId, changes.observations)
-  }
-  await upsertOutcomes(db, tenantId, [...changes.outcomes.values()])
-  await recordEvents(db, tenantId, changes.events, nowMs)
+  const { observations } = changes
+  await Promise.all([
+    observations.length > 0 && reserveObservations(db, tenantId, observations.length),
+    appendObservations(db, tenantId, observations),
+    upsertOutcomes(db, tenantId, [...changes.outcomes.values()]),
+    recordEvents(db, tenantId, changes.events, nowMs),
+  ])
 }
 
 type OutcomeNow = Omit<Outcome, 'quoteId' | 'seq'>
