@@ -135,6 +135,7 @@ export const orderNotes = {
   refunded: [],
   refunded_amount: [],
   refunded_units: [],
+  repeated: [],
   returned: [],
   returned_before: [],
   returns_unused: [],

@@ -46,6 +46,8 @@ export const orderNotes: Words<'orderNotes'> = {
   refunded: 'erstattete Bestellungen',
   refunded_amount: 'Erstattungen ganzer Stücke einer Bestellung',
   refunded_units: 'Positionen mit erstatteten Stücken',
+  repeated:
+    'Positionen, die einer anderen ihrer Bestellung in allem Gelesenen gleichen, jede als verkauft gezählt',
   returned: 'Positionen mit zurückgegebenen Stücken',
   returned_before: 'Positionen mit zurückgegebenen Stücken, die vor dieser Datei verkauft wurden',
   returns_unused: 'Zahlen in Spalten, die nach Retouren aussehen, aber nicht verwendet werden',

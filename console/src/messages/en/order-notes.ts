@@ -45,6 +45,7 @@ export const orderNotes = {
   refunded: 'orders that were refunded',
   refunded_amount: 'refunds that match whole units of an order',
   refunded_units: 'lines with refunded units',
+  repeated: 'lines that repeat one of their order in all that is read, each counted as sold',
   returned: 'lines of returned units',
   returned_before: 'lines of returned units that were sold before this file',
   returns_unused: 'numbers in columns that look like returns, but are not used',

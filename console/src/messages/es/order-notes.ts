@@ -45,6 +45,8 @@ export const orderNotes: Words<'orderNotes'> = {
   refunded: 'pedidos reembolsados',
   refunded_amount: 'reembolsos de unidades enteras de un pedido',
   refunded_units: 'líneas con unidades reembolsadas',
+  repeated:
+    'líneas que repiten otra de su pedido en todo lo que se lee, cada una contada como vendida',
   returned: 'líneas de unidades devueltas',
   returned_before: 'líneas de unidades devueltas que se vendieron antes de este archivo',
   returns_unused: 'números en columnas que parecen de devoluciones, pero no se usan',

@@ -48,6 +48,8 @@ export const orderNotes: Words<'orderNotes'> = {
   refunded: 'commandes remboursées',
   refunded_amount: 'remboursements d’unités entières d’une commande',
   refunded_units: 'lignes avec des unités remboursées',
+  repeated:
+    'lignes qui répètent une autre de leur commande dans tout ce qui est lu, chacune comptée comme vendue',
   returned: 'lignes d’unités retournées',
   returned_before: 'lignes d’unités retournées et vendues avant ce fichier',
   returns_unused:

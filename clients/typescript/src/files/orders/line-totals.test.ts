@@ -77,6 +77,21 @@ describe('prices and totals of lines', () => {
   })
 })
 
+test('lines that an order repeats, but for a column that is not read, are said', () => {
+  const file = (...rows: string[]) =>
+    ordersIn(['order,date,sku,quantity,unit price,paid by', ...rows]).notes.find(
+      ({ code }) => code === 'repeated',
+    )
+  const once = ['1,2026-03-02,mug,2,5.00,card', '1,2026-03-02,tea,1,5.00,card']
+
+  expect(file(...once, '1,2026-03-02,mug,2,5.00,voucher')).toMatchObject({
+    deed: 'guessed',
+    count: 1,
+    examples: [{ line: 4, text: '1' }],
+  })
+  expect(file(...once, '2,2026-03-02,mug,2,5.00,voucher')).toBeUndefined()
+})
+
 test('lines that are the same in every column are counted, and said', () => {
   const twice = ['order,date,sku,quantity,unit price', '1,2026-03-02,mug,2,8.00']
   const sales = ordersIn([...twice, '1,2026-03-02,mug,2,8.00'])

@@ -4,7 +4,6 @@ import { Fault, type Rejection, rejectionOf, Wrong } from '../fault.ts'
 import { blank, notACurrency, notANumber } from '../faults.ts'
 import { named } from '../named.ts'
 import type { Decimals } from '../numbers.ts'
-import { SeenRows } from '../seen-rows.ts'
 import type { Row } from '../split-rows.ts'
 import type { OrderAccount } from './account.ts'
 import type { OrderForm } from './find-orders.ts'
@@ -16,6 +15,7 @@ import type { Order, OrderLine } from './order.ts'
 import { type AmountField, amountFields, type OrderField } from './order-fields.ts'
 import { type OrderMoment, orderMoment } from './order-moment.ts'
 import { pricedUnits } from './price-units.ts'
+import { RepeatedLines } from './repeated-lines.ts'
 import { documentInStatus } from './statuses.ts'
 import { type UnusedColumn, unusedColumns, usedIn } from './unused-columns.ts'
 
@@ -43,10 +43,7 @@ export class OrderLines {
   readonly #style: LineStyle
   readonly #account: OrderAccount
   readonly #byId = new Map<string, Order>()
-  /**
-   * The block of each line, a run of lines of one order. Unbounded: the lines are in memory anyway.
-   */
-  readonly #seen = new SeenRows(Number.POSITIVE_INFINITY)
+  readonly #repeated: RepeatedLines
   #current: Order | null = null
   #at: OrderMoment | null = null
   #block = 0
@@ -58,6 +55,7 @@ export class OrderLines {
     this.#unused = unusedColumns(form)
     this.#style = style
     this.#account = account
+    this.#repeated = new RepeatedLines(form, account)
   }
 
   add(row: Row): void {
@@ -127,27 +125,12 @@ export class OrderLines {
     this.#current = order
     this.#carry(order, texts)
     const read = this.#line(order, moment, texts, line)
-    if (read === null || this.#isTwin(id, texts, line)) return
+    if (read === null) return
+    const isTimed = this.#at?.timed === true
+    if (this.#repeated.isTwin({ texts, line }, id, this.#block, isTimed)) return
     order.lines.push(...read)
     for (const { code, said, heading, text } of usedIn(texts, this.#unused))
       this.#account.add('left_out', code, said, line, `${heading} ${text}`)
-  }
-
-  /** Whether the same line of the same order occurred earlier, elsewhere in the file. */
-  #isTwin(id: string, texts: readonly string[], line: number): boolean {
-    // Without ids, customers may well buy the same on one day, but hardly in the same second.
-    if (id === '' && this.#at?.timed !== true) return false
-    const lineId = id === '' ? '' : this.#text(texts, 'line_id')
-    const key = lineId === '' ? `${id}\n${texts.join('\n')}` : `${id}\n${lineId}`
-    const block = this.#seen.firstLine(key, this.#block)
-    if (block === 0) return false
-    if (id === '' || (lineId === '' && block === this.#block)) {
-      const said = 'lines that are the same in every column, each counted as sold'
-      this.#account.add('guessed', 'same', said, line, id || firstText(texts))
-      return false
-    }
-    this.#account.add('left_out', 'twice', 'lines that appear twice', line, id)
-    return true
   }
 
   /** The order of a line: a new one, or one that began before other orders. */
