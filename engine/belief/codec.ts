@@ -203,16 +203,21 @@ function decodeBins(
   return bins
 }
 
+/** A belief that a later release wrote, which this one cannot read. */
+export class LaterLayout extends RangeError {}
+
 /**
  * Decodes what `encodeBelief` encoded.
  *
- * @throws RangeError if the bytes are cut short, run on, or come from a later version.
+ * @throws RangeError if the bytes are cut short or run on.
+ * @throws LaterLayout if a later release wrote them.
  */
 export function decodeBelief(bytes: Uint8Array): CellBelief {
   const input = createByteReader(bytes)
   const found = input.byte()
   if (!(found >= 1 && found <= lastLayout)) {
-    throw new RangeError(`belief has layout ${found}, expected 1 to ${lastLayout}`)
+    const Fault = found > lastLayout ? LaterLayout : RangeError
+    throw new Fault(`belief has layout ${found}, expected 1 to ${lastLayout}`)
   }
   const competitor = ((found - 1) & 1) > 0
   const runs = ((found - 1) & 2) > 0

@@ -223,6 +223,26 @@ describe('foldTenant', () => {
   })
 })
 
+describe('a belief that a later release wrote', () => {
+  test('is left with all observations to a replica of that release', async () => {
+    const { tenantId, quote, record, fold, cells } = await scene()
+    await record([{ quoteId: await quote(), status: 'accepted', occurredAt: at }])
+    await fold()
+    const [{ belief } = { belief: Buffer.alloc(0) }] = await cells()
+    const write = (bytes: Buffer) =>
+      database.store.tenant(tenantId, (db) =>
+        db.run('update cells set belief = $2 where tenant_id = $1', [tenantId, bytes]),
+      )
+    await write(Buffer.concat([Buffer.from([129]), belief.subarray(1)]))
+    await record([{ quoteId: await quote(), status: 'accepted', occurredAt: at }])
+
+    await expect(fold()).rejects.toThrow('belief has layout 129')
+    await write(belief) // as the other release reads it
+    expect(await fold()).toBe(1)
+    expect(await cells()).toMatchObject([{ version: 2 }])
+  })
+})
+
 describe('the ledger of losses', () => {
   const ledgersOf = (tenantId: number) =>
     database.store.tenant(tenantId, (db) => readLedgers(db, tenantId))
@@ -269,7 +289,7 @@ describe('the ledger of losses', () => {
     await record([{ quoteId: jam, status: 'accepted', occurredAt: at }])
     await fold()
     await database.store.tenant(tenantId, (db) =>
-      db.run("update cells set belief = '\\xff' where tenant_id = $1", [tenantId]),
+      db.run("update cells set belief = '\\x00' where tenant_id = $1", [tenantId]),
     )
     const again = await quote({ productId: 'jam' })
     await record([
@@ -280,6 +300,22 @@ describe('the ledger of losses', () => {
     expect(await fold()).toBe(2)
     expect((await cells()).map((cell) => cell.version)).toEqual([1, 1])
     expect(await ledgersOf(tenantId)).toMatchObject([{ ledger: { basePurchases: 2 } }])
+  })
+
+  test('leaves out what the belief of its cell could not learn', async () => {
+    const { tenantId, quote, record, fold, cells } = await scene()
+    for (const productId of ['jam', 'tea']) {
+      await record([{ quoteId: await quote({ productId }), status: 'accepted', occurredAt: at }])
+    }
+    await database.store.tenant(tenantId, (db) =>
+      db.run("update observations set weight = 2 where tenant_id = $1 and product_id = 'jam'", [
+        tenantId,
+      ]),
+    )
+
+    expect(await fold()).toBe(2)
+    expect(await cells()).toMatchObject([{ product_id: 'tea', version: 1 }])
+    expect(await ledgersOf(tenantId)).toMatchObject([{ ledger: { basePurchases: 1 } }])
   })
 
   test('leaves out products whose base price is not held out', async () => {

@@ -1,5 +1,5 @@
 import { type CellBelief, emptyBelief } from '../../../engine/belief/belief.ts'
-import { decodeBelief, encodeBelief } from '../../../engine/belief/codec.ts'
+import { decodeBelief, encodeBelief, LaterLayout } from '../../../engine/belief/codec.ts'
 import { foldOffers, type OfferObservation } from '../../../engine/belief/fold-offers.ts'
 import { summarizeOffers } from '../../../engine/pool/pool.ts'
 import type { Deps } from '../../deps.ts'
@@ -69,13 +69,15 @@ async function foldObservations(
     const group = groups[i] ?? []
     try {
       const before = cell.belief ? decodeBelief(cell.belief) : emptyBelief()
-      answered.push({ cell, before, observations: group })
       const belief = foldOffers(
         before,
         group.map((o) => toOfferObservation(o, corrected.get(o.seq))),
       )
       folded.push(toRow(cell, belief))
+      answered.push({ cell, before, observations: group })
     } catch (error) {
+      // A replica of that release will learn from them; passing over them would lose them.
+      if (error instanceof LaterLayout) throw error
       // One cell's broken invariant must not stop the others; the log keeps what it would have
       // learnt.
       const { productId, currency, segment } = cell
