@@ -141,6 +141,10 @@ export const accessReasons = {
     code: 'overloaded',
     says: 'The disk of the database is full: free some space, then try again. The service recovers by itself.',
   },
+  release_behind: {
+    code: 'overloaded',
+    says: 'A newer release stored what this process cannot read: try again in a second, and the newer one may answer.',
+  },
   internal_fault: {
     code: 'internal_error',
     says: 'Something went wrong on our side. Trying again may help; quote the request_id when you report it.',

@@ -20,3 +20,23 @@ test.each([
     expect(error.errors === undefined).toBe(i >= 100)
   }
 })
+
+test('a quote that needs what a newer release stored is refused for a while, not for good', async () => {
+  const { store } = service.deps
+  const quote = { product_id: 'tea', base_price: 1000, currency: 'usd' }
+  expect((await service.send(who, 'POST /v1/quote', { body: quote })).status).toBe(200)
+  await store.tenant(who.tenantId, (db) =>
+    db.run(
+      `insert into cells (tenant_id, product_id, currency, belief) values ($1, 'jam', 'usd', '\\x81')`,
+      [who.tenantId],
+    ),
+  )
+
+  const jam = { body: { ...quote, product_id: 'jam' } }
+  const { status, body } = await service.send(who, 'POST /v1/quote', jam)
+  expect([status, body.error.code, body.error.reason]).toEqual([
+    503,
+    'overloaded',
+    'release_behind',
+  ])
+})

@@ -1,3 +1,4 @@
+import { LaterLayout } from '../../../engine/belief/codec.ts'
 import {
   type Fault,
   Refusal,
@@ -81,6 +82,9 @@ export function render(refusal: Refusal, requestId: string) {
 /** Converts errors of Fastify, Node.js and our own code to the refusal for the caller. */
 export function toRefusal(error: unknown, bodyLimitBytes: number): Refusal {
   if (error instanceof Refusal) return error
+  if (error instanceof LaterLayout) {
+    return Object.assign(refusalFor('release_behind', {}), { cause: error })
+  }
   switch ((error as { code?: unknown }).code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return refusalFor(

@@ -174,6 +174,7 @@ export type KnownErrorReason =
   | 'too_many_rows_waiting'
   | 'store_busy'
   | 'store_disk_full'
+  | 'release_behind'
   | 'internal_fault'
   | 'field_missing'
   | 'field_unknown'

@@ -240,6 +240,8 @@ export const reasons: Words<'reasons'> = {
     'Die Datenbank kann die Anfrage gerade nicht annehmen. Versuchen Sie es in einer Sekunde wieder.',
   store_disk_full:
     'Die Festplatte der Datenbank ist voll. Wer Lerner betreibt, muss Platz schaffen; versuchen Sie es dann wieder.',
+  release_behind:
+    'Eine neuere Version von Lerner hat gespeichert, was diese nicht lesen kann. Versuchen Sie es in einer Sekunde wieder: dann antwortet vielleicht die neuere.',
   internal_fault:
     'In Lerner ist etwas schiefgegangen. Ein neuer Versuch kann helfen; nennen Sie die ID der Anfrage, wenn Sie es melden.',
 

@@ -223,6 +223,8 @@ export const reasons = {
   store_busy: 'The database cannot take the request now. Try again in a second.',
   store_disk_full:
     'The disk of the database is full. Whoever operates Lerner has to free some space; then try again.',
+  release_behind:
+    'A newer version of Lerner stored what this one cannot read. Try again in a second: the newer one may answer.',
   internal_fault:
     'Something went wrong in Lerner. Trying again may help; give the request id when you report it.',
 

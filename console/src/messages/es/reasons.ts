@@ -224,6 +224,8 @@ export const reasons: Words<'reasons'> = {
     'La base de datos no puede atender la solicitud ahora. Vuelva a intentarlo en un segundo.',
   store_disk_full:
     'El disco de la base de datos está lleno. Quien opera Lerner debe liberar espacio; vuelva a intentarlo después.',
+  release_behind:
+    'Una versión más nueva de Lerner guardó lo que esta no puede leer. Vuelva a intentarlo en un segundo: quizá responda la más nueva.',
   internal_fault:
     'Algo ha fallado en Lerner. Volver a intentarlo puede ayudar; indique el id de la solicitud si lo comunica.',
 

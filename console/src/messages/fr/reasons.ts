@@ -230,6 +230,8 @@ export const reasons: Words<'reasons'> = {
     'La base de données ne peut pas traiter la requête pour l’instant. Réessayez dans une seconde.',
   store_disk_full:
     'Le disque de la base de données est plein. La personne qui exploite Lerner doit libérer de l’espace ; réessayez ensuite.',
+  release_behind:
+    'Une version plus récente de Lerner a enregistré ce que celle-ci ne peut pas lire. Réessayez dans une seconde : la plus récente répondra peut-être.',
   internal_fault:
     'Un problème est survenu dans Lerner. Réessayer peut aider ; indiquez l’identifiant de la requête si vous le signalez.',
 
