@@ -3362,4 +3362,7 @@ type AuditListParams struct {
 	Since *time.Time `query:"since"`
 	// Only changes before this time. RFC 3339, from 1970 to 9999 in UTC.
 	Until *time.Time `query:"until"`
+	// true: of changes of one kind that one request made, such as an import of costs, only the last; the numbers
+	// in Sequence tell how many there are. With Subject or Product each is listed.
+	Collapsed *string `query:"collapsed"`
 }

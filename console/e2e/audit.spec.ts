@@ -99,3 +99,27 @@ for (const width of [1280, 390]) {
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 }
+
+test('costs that came together are one line of the record, and each on request', async ({
+  page,
+  shop,
+  newKey,
+}) => {
+  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
+  const ids = Array.from({ length: 30 }, (_, i) => `sku-${i}`)
+  for (const id of ids) {
+    await client.products.create({ id, name: `Tea ${id}`, basePrice: 450, currency: 'usd' })
+  }
+  await client.policies.put({ policies: ids.map((productId) => ({ productId, unitCost: 200 })) })
+  await signIn(page, newKey)
+  await page.goto('/audit')
+  const run = page.getByRole('row').filter({ hasText: 'Rules changed (30)' })
+  await expect(run).toContainText('and 29 others')
+  await expect(page.getByRole('button', { name: /^Rules changed/ })).toHaveCount(1)
+  await expectAccessible(page)
+  await page.getByText('Each change of an import').click()
+  await expect(page).toHaveURL(/each=1/)
+  await expect(
+    page.getByRole('button', { name: 'Rules changed', exact: true }).nth(5),
+  ).toBeVisible()
+})

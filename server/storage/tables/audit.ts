@@ -139,6 +139,11 @@ export type AuditFilter = {
   action: string | null
   since: Date | null
   until: Date | null
+  /**
+   * Of changes of one kind that one request made, only the last: an import of costs changes the
+   * policies of many products. Not of single subjects, of which each change counts.
+   */
+  collapsed: boolean
 }
 
 /** One page of the tenant's audit, newest first. Cursors are the ids that `auditIdOf` makes. */
@@ -146,22 +151,28 @@ export async function listAudit(
   db: Db,
   tenantId: number,
   page: Page,
-  { subject, subjects, actor, action, since, until }: AuditFilter,
+  { subject, subjects, actor, action, since, until, collapsed }: AuditFilter,
 ): Promise<Listed<AuditEntry> | typeof unknownCursor> {
   const cursor = page.endingBefore ?? page.startingAfter
   const at = cursor === null ? null : await findSequence(db, tenantId, cursor)
   if (at === undefined) return unknownCursor
   const backwards = page.endingBefore !== null
   const rows = await db.rows<EntryRow>(
-    `select ${columns} from audit_entries
+    `select ${columns} from audit_entries e
      where tenant_id = $1
        and ($2::text is null or subject = $2) and ($3::text is null or action = $3)
        and ($4::timestamptz is null or created_at >= $4)
        and ($5::timestamptz is null or created_at < $5)
        and ($8::text is null or actor = $8) and ($9::text[] is null or subject = any ($9))
+       and (not $10 or not exists (select from audit_entries n
+         where n.tenant_id = $1 and n.sequence = e.sequence + 1 and n.action = e.action
+           and n.actor = e.actor and n.created_at = e.created_at))
        and ($6::bigint is null or sequence ${backwards ? '>' : '<'} $6)
      order by sequence ${backwards ? 'asc' : 'desc'} limit $7`,
-    [tenantId, subject, action, since, until, at, page.limit + 1, actor, subjects],
+    [
+      ...[tenantId, subject, action, since, until, at, page.limit + 1, actor, subjects],
+      collapsed && subject === null && subjects === null,
+    ],
   )
   return toListed(rows, page, toEntry)
 }

@@ -4882,6 +4882,7 @@ export type AuditListQuery = {
   product?: string | undefined
   since?: string | undefined
   until?: string | undefined
+  collapsed?: 'true' | 'false' | undefined
 }
 
 export type OutcomeOfQuoteData = {

@@ -1833,4 +1833,5 @@ export const auditListQueryFields: Fields<contract.AuditListQuery> = {
   product: 'product',
   since: 'since',
   until: 'until',
+  collapsed: 'collapsed',
 }

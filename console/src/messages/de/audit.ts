@@ -13,6 +13,8 @@ export const audit: Words<'audit'> = {
   verified:
     '{count, plural, one {Der einzige Eintrag ist} other {Alle # Einträge sind}} wie geschrieben. Um später zu zeigen, dass am Ende keiner entfernt wurde, notieren Sie den neuesten Hash: {head}',
 
+  each: 'Jede Änderung eines Imports',
+  andOthers: 'und {count, plural, one {# weiteres} other {# weitere}}',
   filterAction: 'Was geschah',
   anything: 'Alles',
   filterActor: 'Wer',

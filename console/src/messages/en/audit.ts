@@ -11,6 +11,8 @@ export const audit = {
   verified:
     '{count, plural, one {The only entry is} other {All # entries are}} intact. To prove later that none was removed from the end, note the newest hash: {head}',
 
+  each: 'Each change of an import',
+  andOthers: 'and {count, plural, one {# other} other {# others}}',
   filterAction: 'What was done',
   anything: 'Anything',
   filterActor: 'Who',

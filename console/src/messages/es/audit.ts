@@ -13,6 +13,8 @@ export const audit: Words<'audit'> = {
   verified:
     '{count, plural, one {La única entrada está tal como se escribió} other {Las # entradas están tal como se escribieron}}. Para demostrar más adelante que no se quitó ninguna del final, anote el hash más reciente: {head}',
 
+  each: 'Cada cambio de una importación',
+  andOthers: 'y {count, plural, one {# más} other {# más}}',
   filterAction: 'Qué se hizo',
   anything: 'Todo',
   filterActor: 'Quién',

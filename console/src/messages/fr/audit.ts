@@ -13,6 +13,8 @@ export const audit: Words<'audit'> = {
   verified:
     '{count, plural, one {La seule entrée est telle qu’elle a été écrite} other {Les # entrées sont telles qu’elles ont été écrites}}. Pour montrer plus tard qu’aucune n’a été retirée à la fin, notez le dernier hachage : {head}',
 
+  each: 'Chaque modification d’un import',
+  andOthers: 'et {count, plural, one {# autre} other {# autres}}',
   filterAction: 'Action',
   anything: 'Toutes',
   filterActor: 'Auteur',

@@ -14,6 +14,7 @@ import { AuditFilters } from './AuditFilters.tsx'
 import { auditColumns } from './audit-columns.tsx'
 import { Change } from './Change.tsx'
 import { filtersOf, isFiltered, queryOf } from './filters.ts'
+import { runsOf } from './runs.ts'
 import { Verify } from './Verify.tsx'
 
 const pageSize = 100
@@ -28,6 +29,7 @@ export function Audit() {
   const entries = usePages(['audit', filters], (startingAfter, signal) =>
     client.audit.list({ limit: pageSize, startingAfter, ...queryOf(filters) }, { signal }),
   )
+  const runs = runsOf(entries.rows, filters, entries.hasNextPage)
   return (
     <Page title={t('audit.heading')} intro={t('audit.intro')} actions={<Verify />}>
       <AuditFilters filters={filters} onChange={change} />
@@ -44,7 +46,7 @@ export function Audit() {
         ) : (
           <DataTable
             label={t('audit.table')}
-            columns={auditColumns(nameOf, setShown)}
+            columns={auditColumns(nameOf, setShown, runs)}
             rows={entries.rows}
             rowKey={(row) => row.id}
             phoneRowHeight={106}

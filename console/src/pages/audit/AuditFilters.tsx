@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useActors } from '../../api/use-actors.ts'
 import { Button } from '../../components/Button.tsx'
+import { Check } from '../../components/Check.tsx'
 import { SelectInput, TextInput } from '../../components/fields.tsx'
 import { MomentInput } from '../../components/MomentInput.tsx'
 import { toField } from '../../format/date-fields.ts'
@@ -16,7 +17,7 @@ type Props = {
 
 /** Which changes are shown; the address holds it. */
 export function AuditFilters({ filters, onChange }: Props) {
-  const { product, actor, action, since, last } = filters
+  const { product, actor, action, since, last, each } = filters
   const { all: actors } = useActors()
   return (
     <search className={style.filters}>
@@ -52,6 +53,11 @@ export function AuditFilters({ filters, onChange }: Props) {
         value={last}
         onChange={(day) => onChange({ until: toField(day, 'day') })}
       />
+      {filters.product === '' && (
+        <Check isSelected={each} onChange={(all) => onChange({ each: all ? '1' : null })}>
+          {t('audit.each')}
+        </Check>
+      )}
       {isFiltered(filters) && (
         <Button onPress={() => onChange(noFilters)}>{t('audit.showAll')}</Button>
       )}

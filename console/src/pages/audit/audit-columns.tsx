@@ -2,6 +2,7 @@ import type { AuditEntry } from '../../../../clients/typescript/src/main.ts'
 import { Button } from '../../components/Button.tsx'
 import type { Column } from '../../components/column.ts'
 import { formatInstant } from '../../format/date.ts'
+import { formatCount } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import style from './Audit.module.css'
 import { SubjectLink } from './SubjectLink.tsx'
@@ -11,6 +12,8 @@ import { actionInWords } from './words.ts'
 export function auditColumns(
   nameOf: (actor: string) => string,
   onShow: (entry: AuditEntry) => void,
+  /** How many changes an entry stands for, where there are several. */
+  runs: ReadonlyMap<string, number>,
 ): readonly Column<AuditEntry>[] {
   return [
     {
@@ -21,6 +24,7 @@ export function auditColumns(
       cell: (row) => (
         <Button look="plain" small onPress={() => onShow(row)}>
           {actionInWords(row.action)}
+          {runs.has(row.id) && ` (${formatCount(runs.get(row.id) ?? 0)})`}
         </Button>
       ),
     },
@@ -32,6 +36,7 @@ export function auditColumns(
       cell: (row) => (
         <span className={style.subject}>
           <SubjectLink entry={row} />
+          {runs.has(row.id) && ` ${t('audit.andOthers', { count: (runs.get(row.id) ?? 0) - 1 })}`}
         </span>
       ),
     },

@@ -8,6 +8,8 @@ export type Filters = {
   since: string
   /** The last day, included in full. */
   last: string
+  /** Whether each of the changes that one request made is shown. */
+  each: boolean
 }
 
 /** The values in the address if nothing is filtered. */
@@ -21,17 +23,19 @@ export function filtersOf(state: URLSearchParams): Filters {
     action: state.get('action') ?? '',
     since: fromField(state.get('since') ?? ''),
     last: fromField(state.get('until') ?? ''),
+    each: state.get('each') === '1',
   }
 }
 
 /** Whether some changes may be filtered out. */
-export function isFiltered(filters: Filters): boolean {
+export function isFiltered({ each: _, ...filters }: Filters): boolean {
   return Object.values(filters).some((filter) => filter !== '')
 }
 
 /** The filters by the interface's names. */
-export function queryOf({ product, actor, action, since, last }: Filters) {
+export function queryOf({ product, actor, action, since, last, each }: Filters) {
   return {
+    ...(!each && { collapsed: 'true' as const }),
     ...(product !== '' && { product }),
     ...(actor !== '' && { actor }),
     ...(action !== '' && { action: action as never }),

@@ -340,3 +340,36 @@ describe('who acts with a key', () => {
     expect(await auditOf(who)).toEqual([])
   })
 })
+
+test('what one request changed of many products can be listed as one', async () => {
+  const who = await service.caller()
+  const send = (line: string, body?: unknown) => service.send(who, line, { body })
+  const ids = Array.from({ length: 12 }, (_, i) => `p${i}`)
+  for (const id of ids) {
+    service.clock.nowMs++
+    await send('POST /v1/products', { id, base_price: 500, currency: 'eur' })
+  }
+  service.clock.nowMs++
+  await send('PUT /v1/policies', {
+    policies: ids.map((product_id) => ({ product_id, unit_cost: 200 })),
+  })
+  service.clock.nowMs++
+  await send('PUT /v1/policy', { max_increase: 0.1 })
+  const actionsOf = async (query: string) => (await auditOf(who, query)).map(({ action }) => action)
+  const created = ids.map(() => 'product.created')
+
+  expect(await actionsOf('')).toHaveLength(25)
+  expect(await actionsOf('&collapsed=true')).toEqual([
+    'policy.changed',
+    'policy.changed',
+    ...created,
+  ])
+  const { body: first } = await service.send(who, 'GET /v1/audit?limit=2&collapsed=true')
+  const after = `&collapsed=true&starting_after=${first.data[1].id}`
+  expect(await actionsOf(after)).toEqual(created)
+  expect(first.data.map(({ sequence }: Entry) => sequence)).toEqual([25, 24])
+  expect(await actionsOf('&collapsed=true&product=p3')).toEqual([
+    'policy.changed',
+    'product.created',
+  ])
+})

@@ -9,7 +9,7 @@ import { pageOf, pageParameters, toListAnswer } from '../../answers/pagination.t
 import { callerOf } from '../../keys/caller-of.ts'
 import { auditExample, auditListSchema, toAuditAnswer } from '../../schemas/audit.ts'
 import { ref } from '../../schemas/component.ts'
-import { moment } from '../../schemas/fields.ts'
+import { moment, word } from '../../schemas/fields.ts'
 
 const queryOfAudit = Type.Object(
   {
@@ -49,6 +49,13 @@ const queryOfAudit = Type.Object(
     ),
     since: Type.Optional(moment('Only changes from this time on.')),
     until: Type.Optional(moment('Only changes before this time.')),
+    collapsed: Type.Optional(
+      word(['true', 'false'], {
+        default: 'false',
+        description:
+          'true: of changes of one kind that one request made, such as an import of costs, only the last; the numbers in `sequence` tell how many there are. With `subject` or `product` each is listed.',
+      }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -77,12 +84,14 @@ export function listAudit(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox 
         const { tenantId } = callerOf(request)
         const { subject = null, action = null, actor = null, product, since, until } = request.query
         const page = pageOf(request.query)
+        const collapsed = request.query.collapsed === 'true'
         const filter = {
           subject,
           action,
           actor,
           since: since === undefined ? null : new Date(since),
           until: until === undefined ? null : new Date(until),
+          collapsed,
         }
         const listed = await deps.store.tenant(tenantId, (db) =>
           readAuditOf(db, tenantId, page, filter, product),

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from .._call import Call, split_params
 from .._options import RequestOptions
@@ -35,6 +35,10 @@ class AuditListArguments(ListParams, total=False):
     """Only changes from this time on. RFC 3339, from 1970 to 9999 in UTC."""
     until: str | None
     """Only changes before this time. RFC 3339, from 1970 to 9999 in UTC."""
+    collapsed: Literal["true", "false"] | None
+    """true: of changes of one kind that one request made, such as an import of costs, only the
+    last; the numbers in `sequence` tell how many there are. With `subject` or `product` each is
+    listed."""
 
 
 def _audit_list() -> Source[AuditEntry]:
