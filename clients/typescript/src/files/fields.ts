@@ -86,8 +86,11 @@ const product = list(
   artikel produkt article produit producto articulo ean gtin upc barcode`,
 )
 const costs = list(
-  `unit_cost cost purchase_price wholesale_price wholesale_cost stuckkosten kosten einkaufspreis ek_preis cout
-  cout_unitaire prix_d_achat prix_achat coste costo coste_unitario precio_de_compra`,
+  `unit_cost cost cost_price cost_per_item cost_per_unit average_cost avg_cost standard_cost landed_cost buying_price
+  purchase_price wholesale_price wholesale_cost stuckkosten kosten einkaufspreis ek_preis ek einstandspreis
+  gestehungspreis selbstkosten herstellkosten cout cout_unitaire cout_d_achat prix_d_achat prix_achat prix_de_revient
+  coste costo coste_unitario costo_unitario precio_de_compra precio_compra precio_de_coste precio_coste precio_de_costo
+  precio_costo`,
 )
 
 const anywhere: Partial<Record<Field, readonly string[]>> = {
@@ -140,7 +143,7 @@ export const headings: Record<Kind, Partial<Record<Field, readonly string[]>>> =
     ...anywhere,
     units: list(
       `net_items_sold net_quantity units quantity qty units_ordered units_sold qty_sold quantity_sold sold_qty sold_quantity sold_units items_sold pieces_sold
-      pcs_sold unit_sales sold volume menge anzahl stuck stuckzahl absatz absatzmenge verkaufsmenge
+      pcs_sold unit_sales sales_units sales_qty sales_quantity net_units sold volume menge anzahl stuck stuckzahl absatz absatzmenge verkaufsmenge
       verkaufte_menge verkaufte_stuck verkaufte_einheiten verkauft quantite qte quantite_vendue qte_vendue unites_vendues
       unites ventes
       cantidad unidades unidades_vendidas cantidad_vendida ventas`,
@@ -148,9 +151,9 @@ export const headings: Record<Kind, Partial<Record<Field, readonly string[]>>> =
     exposure: list('exposure visits traffic views sessions besuche aufrufe visites visitas'),
     period: list(
       `period period_start week week_start week_starting week_beginning week_commencing week_of week_start_date
-      calendar_week month_start month_starting date day month start zeitraum periode woche
-      wochenbeginn woche_ab woche_vom kalenderwoche kw datum tag monat beginn
-      semaine semaine_du jour mois debut fecha dia semana semana_del mes inicio`,
+      calendar_week month_start month_starting date sales_date sale_date business_date day month start zeitraum periode woche
+      wochenbeginn woche_ab woche_vom kalenderwoche kw datum verkaufsdatum verkaufstag tag monat beginn
+      semaine semaine_du date_de_vente jour mois debut fecha fecha_de_venta dia semana semana_del mes inicio`,
     ),
     year: list('year jahr annee ano'),
     period_end: list('period_end week_end end ende fin'),

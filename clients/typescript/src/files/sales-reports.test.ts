@@ -35,3 +35,19 @@ test('a bar code tells products only where nothing else does', () => {
 
   expect(columns?.places.get('product')).toMatchObject({ heading: 'Product' })
 })
+
+test.each([
+  'Cost price',
+  'Cost per item',
+  'EK',
+  'EK (netto)',
+  'Einstandspreis',
+  'Prix de revient',
+  'Precio de coste',
+])('what a product costs is found under %s, with sales and in a catalogue', (heading) => {
+  const sales = meaningOf([`SKU,Week,Qty,Price,${heading}`, 'a,2026-W10,5,20.00,8.00'])
+  expect(sales.first[0]?.item).toMatchObject({ unitCost: 800 })
+
+  const catalogue = meaningOf([`SKU,Base price,${heading}`, 'a,20.00,8.00'])
+  expect(catalogue.columns?.places.get('unit_cost')).toMatchObject({ heading })
+})
