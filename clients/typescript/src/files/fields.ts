@@ -153,7 +153,8 @@ export const headings: Record<Kind, Partial<Record<Field, readonly string[]>>> =
       `period period_start week week_start week_starting week_beginning week_commencing week_of week_start_date
       calendar_week month_start month_starting date sales_date sale_date business_date day month start zeitraum periode woche
       wochenbeginn woche_ab woche_vom kalenderwoche kw datum verkaufsdatum verkaufstag tag monat beginn
-      semaine semaine_du date_de_vente jour mois debut fecha fecha_de_venta dia semana semana_del mes inicio`,
+      semaine semaine_du date_de_vente jour mois debut fecha fecha_de_venta dia semana semana_del mes inicio
+      week_ending week_ending_date month_ending`,
     ),
     year: list('year jahr annee ano'),
     period_end: list('period_end week_end end ende fin'),

@@ -73,6 +73,24 @@ describe('months and weeks by name', () => {
     ])
   })
 
+  test.each([
+    ['Week ending,SKU,Qty,Price', '2026-03-08,a,5,20.00', '2026-03-02', '2026-03-09'],
+    ['Month ending,SKU,Qty,Price', '2026-02-28,a,5,20.00', '2026-02-01', '2026-03-01'],
+    [
+      'Week ending,Week start,SKU,Qty,Price',
+      '2026-03-08,2026-03-02,a,5,20',
+      '2026-03-02',
+      '2026-03-09',
+    ],
+  ])('dates may be the last days of periods: %s', (heading, row, from, until) => {
+    const { first, problems } = meaningOf([heading, row])
+
+    expect(problems).toEqual([])
+    expect(first.map(({ item }) => item)).toMatchObject([
+      { periodStart: `${from}T00:00:00.000Z`, periodEnd: `${until}T00:00:00.000Z` },
+    ])
+  })
+
   test('a column of days is not taken for months of that year', () => {
     const { problems } = meaningOf(['year,month,day,sku,qty,price', '2026,3,2,a,5,20.00'])
 

@@ -8,6 +8,7 @@ describe('periods', () => {
     length: 'week' as PeriodLength | null,
     dates: null,
     isOfWeeks: false,
+    isOfEnds: false,
   }
 
   test.each<[PeriodLength, string]>([

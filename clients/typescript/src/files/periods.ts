@@ -1,5 +1,6 @@
 import { type DateOrder, readMoment } from './dates.ts'
 import { Wrong } from './fault.ts'
+import { plainName } from './fields.ts'
 import { named } from './named.ts'
 import { namedPeriod } from './named-periods.ts'
 
@@ -37,6 +38,13 @@ export type PeriodOptions = {
   dates: DateOrder | null
   /** Whether the heading speaks of weeks: 10/2026 is then no month. */
   isOfWeeks: boolean
+  /** Whether dates are the last days of weeks or months, rather than their first. */
+  isOfEnds: boolean
+}
+
+/** Whether a heading speaks of the last days of periods: `Week ending`. */
+export function isOfEnds(heading: string): boolean {
+  return /(?:^|_)ending(?:_|$)/.test(plainName(heading))
 }
 
 /** The settings for reading a date. */
@@ -50,7 +58,7 @@ export const notADate = 'is not a date such as 2024-01-31 or 31.01.2024, 1970 or
 export function periodReader(
   options: PeriodOptions,
 ): (text: string, end: string) => Period | Wrong {
-  const { firstMs, length, dates, isOfWeeks } = options
+  const { firstMs, length, dates, isOfWeeks, isOfEnds } = options
   const hasEnd = length === null
   const known = new Map<string, Period | Wrong>()
   return (text, end) => {
@@ -81,6 +89,7 @@ export function periodReader(
 
   function readStart(text: string): number | Wrong {
     const moment = readMoment(text, dates)
+    if (moment !== null && isOfEnds && length !== null) return startOfLast(moment, length)
     if (moment !== null) return moment
     const found = namedPeriod(text, isOfWeeks)
     if (found !== null && length !== null && found.length !== length) {
@@ -104,6 +113,13 @@ export function periodReader(
     }
     return periodStart(firstMs, Number(text) - 1, length ?? 'week')
   }
+}
+
+/** The start of the period whose last day begins at a moment. */
+function startOfLast(moment: number, length: PeriodLength): number {
+  if (length !== 'month') return moment - (length === 'week' ? 6 * dayMs : 0)
+  const last = new Date(moment)
+  return Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), 1)
 }
 
 /** Whether a text is a period number, such as 7. */

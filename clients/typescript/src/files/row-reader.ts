@@ -5,7 +5,7 @@ import { type DateOrder, readMoment } from './dates.ts'
 import { Fault, Wrong } from './fault.ts'
 import { named } from './named.ts'
 import { isOfWeeks } from './named-periods.ts'
-import { notADate, type PeriodLength, periodReader } from './periods.ts'
+import { isOfEnds, notADate, type PeriodLength, periodReader } from './periods.ts'
 import {
   readAmount,
   readCost,
@@ -38,6 +38,7 @@ export function saleReader(columns: Columns, options: ReadOptions): RowReader<Sa
     length: columns.places.has('period_end') ? null : (options.periodLength ?? 'week'),
     dates: options.dates,
     isOfWeeks: isOfWeeks(columns.places.get('period')?.heading ?? ''),
+    isOfEnds: isOfEnds(columns.places.get('period')?.heading ?? ''),
   })
   const lastPrices = new Map<string, number>()
   // Without a column of prices, they are what the units brought.
