@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
@@ -41,6 +41,21 @@ describe('what is shipped for operators', () => {
     const rows = [...guide.matchAll(/^\| `(Lerner\w+)` \| .{20,} \|$/gm)].map(([, name]) => name)
 
     expect(rows.toSorted()).toEqual(names.toSorted())
+  })
+
+  test('the lines of the log that the guides quote are those that the service writes', () => {
+    const guides = ['operating', 'observing'].map((name) =>
+      readFileSync(join(deploy, `../docs/guide/${name}.md`), 'utf8'),
+    )
+    const quoted = [...guides.join('').matchAll(/`((?:a|the) [^`]+)`/g)].map(([, line]) => line)
+    const server = join(import.meta.dirname, '../..')
+    const source = globSync('**/*.ts', { cwd: server })
+      .filter((file) => !file.endsWith('.test.ts'))
+      .map((file) => readFileSync(join(server, file), 'utf8'))
+      .join('')
+
+    expect(quoted.length).toBeGreaterThan(3)
+    expect(quoted.filter((line) => !source.includes(line ?? ''))).toEqual([])
   })
 
   test('every panel says what it shows, in a unit, at a place of its own', () => {
