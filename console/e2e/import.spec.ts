@@ -267,6 +267,22 @@ test('brings products with attributes and costs', async ({ importing: page, clie
   expect((await client.products.get('lid')).name).toBe('lid')
 })
 
+test('costs that cannot be right raise an alarm, which the import names', async ({
+  importing: page,
+  client,
+}) => {
+  await client.products.create({ id: 'jam', name: 'Jam', basePrice: 749, currency: 'usd' })
+  await choose(page, 'costs.csv', 'sku,cost,currency\njam,356.24,usd\n')
+  await send(page)
+  await page.getByRole('link', { name: /alarms? waits? for your answer/ }).click()
+  await expect(page.getByText('The first unit cost is US$356.24')).toContainText(
+    'the product sells for US$7.49',
+  )
+  await page.getByRole('button', { name: 'Remove the cost' }).first().click()
+  await expect.poll(async () => (await client.products.policy.get('jam')).own).toEqual({})
+  expect((await client.breakers.list({ status: 'open' })).data).toEqual([])
+})
+
 test('can be done by keyboard alone', async ({ importing: page, client }) => {
   const chooser = page.waitForEvent('filechooser')
   await tabTo(page, 'Choose a file')

@@ -100,6 +100,8 @@ export const importing: Words<'importing'> = {
   wholeRow: 'Die ganze Zeile',
   value: 'Wert',
   firstOf: 'Die ersten {shown} von {total}.',
+  alarmsWait:
+    '<link>{count, plural, one {Ein Alarm wartet} other {# Alarme warten}} auf Ihre Antwort</link>: Bis dahin {count, plural, one {fehlt sein Produkt} other {fehlen ihre Produkte}} in Listen und {count, plural, one {wird} other {werden}} zu Basispreisen verkauft.',
   learning:
     'Lernt, wie die Nachfrage auf Preise reagiert: bisher {learnt, number} von {products, plural, one {# Produkt} other {# Produkten}}.',
   noneMispriced:

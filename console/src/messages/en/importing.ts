@@ -96,6 +96,8 @@ export const importing = {
   wholeRow: 'The whole row',
   value: 'Value',
   firstOf: 'The first {shown} of {total}.',
+  alarmsWait:
+    '<link>{count, plural, one {One alarm waits} other {# alarms wait}} for your answer</link>: until then {count, plural, one {its product is} other {their products are}} left out of lists and {count, plural, one {sells} other {sell}} at base prices.',
   learning:
     'Learning how demand responds to prices: {learnt, number} of {products, plural, one {# product} other {# products}} so far.',
   noneMispriced:

@@ -99,6 +99,8 @@ export const importing: Words<'importing'> = {
   wholeRow: 'Toda la fila',
   value: 'Valor',
   firstOf: 'Las primeras {shown} de {total}.',
+  alarmsWait:
+    '<link>{count, plural, one {Una alerta espera} other {# alertas esperan}} su respuesta</link>: hasta entonces, {count, plural, one {su producto queda} other {sus productos quedan}} fuera de las listas y {count, plural, one {se vende} other {se venden}} al precio base.',
   learning:
     'Aprendiendo cómo responde la demanda a los precios: por ahora {learnt, number} de {products, plural, one {# producto} other {# productos}}.',
   noneMispriced:

@@ -100,6 +100,8 @@ export const importing: Words<'importing'> = {
   wholeRow: 'Toute la ligne',
   value: 'Valeur',
   firstOf: 'Les {shown} premières sur {total}.',
+  alarmsWait:
+    '<link>{count, plural, one {Une alerte attend} other {# alertes attendent}} votre réponse</link> : d’ici là, {count, plural, one {son produit est écarté} other {leurs produits sont écartés}} des listes et {count, plural, one {se vend} other {se vendent}} au prix de base.',
   learning:
     'Apprentissage de la réaction de la demande aux prix : {learnt, plural, one {# produit} other {# produits}} sur {products, number} pour l’instant.',
   noneMispriced:

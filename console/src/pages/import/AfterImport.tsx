@@ -1,13 +1,46 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { paths } from '../../address/paths.ts'
+import { openAlarmsKey, useOpenAlarms } from '../../alarms/use-alarms.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { useCatalogue } from '../../api/use-catalogue.ts'
 import { Mispriced } from '../../explanation/Mispriced.tsx'
 import { t } from '../../messages/messages.ts'
+import { rich } from '../../messages/rich.ts'
 
 const everyMs = 2000
 const mostMs = 120_000
 
-/** What the file taught, once it is known: which products look mispriced. */
+/** What looks too wrong in the file, and what it taught, once that is known. */
 export function AfterImport() {
+  return (
+    <>
+      <WaitingAlarms />
+      <Learnt />
+    </>
+  )
+}
+
+/** A file of costs may stop prices: nobody should have to find out elsewhere. */
+function WaitingAlarms() {
+  const alarms = useOpenAlarms()
+  useEffect(() => {
+    queryClient.invalidateQueries({ queryKey: openAlarmsKey })
+  }, [])
+  const count = alarms.data?.data.length ?? 0
+  if (count === 0) return null
+  return (
+    <p role="status">
+      {rich('importing.alarmsWait', {
+        link: (text) => <Link to={paths.alarms}>{text}</Link>,
+        count,
+      })}
+    </p>
+  )
+}
+
+/** Which products look mispriced by what the file taught. */
+function Learnt() {
   const catalogue = useCatalogue()
   const [isOver, setOver] = useState(false)
   const { refetch } = catalogue
