@@ -101,6 +101,10 @@ export const accessReasons = {
     code: 'resource_missing',
     says: 'There is nothing at this path: no such operation, no such object, or not one of yours. The operations are listed at /docs.',
   },
+  version_twice: {
+    code: 'resource_missing',
+    says: 'This path begins with /v1 twice. Clients add it themselves: let the base address end before /v1.',
+  },
   session_token_missing: {
     code: 'csrf_refused',
     says: 'The header X-CSRF-Token is missing or belongs to another session: send the `csrf_token` from GET /v1/session.',

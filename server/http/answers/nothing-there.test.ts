@@ -31,6 +31,14 @@ test('an unknown path is distinguished from an object that does not exist', asyn
   expect(body.error.message).toBe(nothingThere().message)
 })
 
+test('a base address that ends in /v1, to which clients add another, is told', async () => {
+  const { status, body } = await service.send(who, 'POST /v1/v1/quote', {})
+
+  expect(status).toBe(404)
+  expect(body.error).toMatchObject({ code: 'resource_missing', reason: 'version_twice' })
+  expect(body.error.message).toContain('let the base address end before /v1')
+})
+
 test('every path with an id has words for what is not there', () => {
   const routes = Object.keys(document.paths).filter((path) => path.includes('/{id}'))
   const wordless = routes.filter((path) => {

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRep
 import type { Logger } from 'pino'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../domain/errors.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import { createDeprecationLog, deprecationHeaders } from '../answers/deprecation.ts'
 import { createFixedDocument } from '../answers/fixed-document.ts'
 import { missingObject, NothingThere, nothingThere } from '../answers/nothing-there.ts'
@@ -284,6 +285,7 @@ function answerBareRequests(app: FastifyInstance, pages: Console): void {
     const methods = app.routeTable.methodsOf(path.startsWith('/') ? decodeURI(path) : path)
     const allow = methods.length === 0 ? '' : [...methods, 'OPTIONS'].join(', ')
     if (allow === '' && pages.wantsPage(request, path)) void pages.sendPage(reply)
+    else if (allow === '' && path.startsWith('/v1/v1/')) done(refusalFor('version_twice', {}))
     else if (allow === '') done(nothingThere())
     else if (request.method === 'OPTIONS') reply.code(204).header('allow', allow).send()
     else {

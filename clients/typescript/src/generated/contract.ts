@@ -164,6 +164,7 @@ export type KnownErrorReason =
   | 'events_need_scope'
   | 'object_missing'
   | 'nothing_there'
+  | 'version_twice'
   | 'session_token_missing'
   | 'page_of_elsewhere'
   | 'request_running'

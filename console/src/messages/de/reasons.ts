@@ -220,6 +220,8 @@ export const reasons: Words<'reasons'> = {
   object_missing:
     '{resource, select, api_keys {Dieser API-Schlüssel} breakers {Dieser Alarm} events {Dieses Ereignis} imports {Dieser Import} price_lists {Diese Preisliste} products {Dieses Produkt} quotes {Diese Preisauskunft} simulations {Diese Berechnung} webhook_endpoints {Dieser Webhook} other {Dieses Objekt}} ist hier nicht vorhanden, in diesem Konto und seinen Live- oder Testdaten.',
   nothing_there: 'Hier ist nichts, oder es gehört zu einem anderen Konto.',
+  version_twice:
+    'Dieser Pfad beginnt zweimal mit /v1. Clients fügen es selbst hinzu: Die Basisadresse endet vor /v1.',
   session_token_missing:
     'Seite und Anmeldung gehören nicht mehr zusammen. Laden Sie die Seite neu.',
   page_of_elsewhere:

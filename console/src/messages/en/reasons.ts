@@ -208,6 +208,8 @@ export const reasons = {
   object_missing:
     'There is no such {resource, select, api_keys {API key} breakers {alarm} events {event} imports {import} price_lists {price list} products {product} quotes {quote} simulations {calculation} webhook_endpoints {webhook} other {object}} here, in this account and its live or test data.',
   nothing_there: 'There is nothing here, or it belongs to another account.',
+  version_twice:
+    'This path begins with /v1 twice. Clients add it themselves: let the base address end before /v1.',
   session_token_missing: 'The page and your sign-in no longer belong together. Reload the page.',
   page_of_elsewhere:
     'The service does not know this page as its own. Behind a proxy, whoever operates Lerner sets LERNER_PUBLIC_URL to the address that browsers use.',

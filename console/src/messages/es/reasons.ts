@@ -207,6 +207,8 @@ export const reasons: Words<'reasons'> = {
   object_missing:
     '{resource, select, api_keys {Esa clave de API} breakers {Esa alerta} events {Ese evento} imports {Esa importación} price_lists {Esa lista de precios} products {Ese producto} quotes {Esa cotización} simulations {Ese cálculo} webhook_endpoints {Ese webhook} other {Ese objeto}} no existe aquí, en esta cuenta y sus datos de producción o de prueba.',
   nothing_there: 'Aquí no hay nada, o pertenece a otra cuenta.',
+  version_twice:
+    'Esta ruta empieza dos veces por /v1. Los clientes lo añaden por sí mismos: la dirección base termina antes de /v1.',
   session_token_missing: 'La página y su sesión ya no se corresponden. Vuelva a cargar la página.',
   page_of_elsewhere:
     'El servicio no reconoce esta página como suya. Detrás de un proxy, quien opera Lerner pone en LERNER_PUBLIC_URL la dirección que usan los navegadores.',

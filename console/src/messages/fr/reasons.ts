@@ -213,6 +213,8 @@ export const reasons: Words<'reasons'> = {
   object_missing:
     '{resource, select, api_keys {Cette clé d’API} breakers {Cette alerte} events {Cet événement} imports {Cet import} price_lists {Cette liste de prix} products {Ce produit} quotes {Cette cotation} simulations {Ce calcul} webhook_endpoints {Ce webhook} other {Cet objet}} n’existe pas ici, dans ce compte et ses données live ou de test.',
   nothing_there: 'Il n’y a rien ici, ou cela appartient à un autre compte.',
+  version_twice:
+    'Ce chemin commence deux fois par /v1. Les clients l’ajoutent eux-mêmes : l’adresse de base s’arrête avant /v1.',
   session_token_missing: 'La page et votre connexion ne vont plus ensemble. Rechargez la page.',
   page_of_elsewhere:
     'Le service ne reconnaît pas cette page comme la sienne. Derrière un proxy, la personne qui exploite Lerner donne à LERNER_PUBLIC_URL l’adresse qu’utilisent les navigateurs.',
