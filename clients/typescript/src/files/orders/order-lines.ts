@@ -24,6 +24,17 @@ const notADate = new Wrong(
   named('not_an_order_date'),
 )
 
+/** Apart from amounts, what a row says of an order or its goods. */
+const saysSomething = [
+  'ordered_at',
+  'product',
+  'name',
+  'basket',
+  'status',
+  'payment_status',
+  'cancelled_at',
+] as const satisfies readonly OrderField[]
+
 export type LineStyle = {
   decimals: Decimals | null
   dates: DateOrder | null
@@ -85,14 +96,7 @@ export class OrderLines {
 
   /** Whether a row is about the file, such as `268 records downloaded`: it sells nothing. */
   #isRemark(texts: readonly string[]): boolean {
-    const said: readonly OrderField[] = [
-      'ordered_at',
-      'product',
-      'name',
-      'basket',
-      ...this.#amounts,
-    ]
-    return said.every((field) => this.#text(texts, field) === '')
+    return [...saysSomething, ...this.#amounts].every((field) => this.#text(texts, field) === '')
   }
 
   #read(texts: readonly string[], line: number): void {

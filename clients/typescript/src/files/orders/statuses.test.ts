@@ -28,3 +28,14 @@ test.each(['Abandoned', 'Chargeback', 'Rejected', 'Zurückgesendet', 'Cancelled 
 test('a status that is the type of a document is one', () => {
   expect(soldAt('Credit note')).toBe(3)
 })
+
+test('a row that only says what became of its order is heard', () => {
+  const orders = ordersIn([
+    'order,date,sku,quantity,unit price,status',
+    '1,2026-03-02,mug,4,10.00,paid',
+    '2,2026-03-02,mug,1,10.00,paid',
+    '2,,,,,cancelled',
+  ])
+
+  expect(soldIn(orders)).toEqual({ mug: [4, 40] })
+})
