@@ -94,8 +94,8 @@ async function mailOne(
   if (taken === null) return false
   const settle = (mailedUntil: Date | null) =>
     deps.store.tenant(tenantId, (db) => settleMail(db, tenantId, reader, { day, mailedUntil }))
-  const told = Math.max(taken.readUntilMs ?? 0, reader.mailedUntil?.getTime() ?? 0)
-  const items = taken.items.filter(({ atMs }) => atMs > told)
+  const knownUntilMs = Math.max(taken.readUntilMs ?? 0, reader.mailedUntil?.getTime() ?? 0)
+  const items = taken.items.filter(({ atMs }) => atMs > knownUntilMs)
   const to = mailAddressOf(reader.name, mail.domains)
   if (to === null || items.length === 0) {
     await settle(null)

@@ -15,7 +15,7 @@ export type Db = {
   /** Sends the text of a COPY … FROM STDIN. */
   copyIn(statement: string, rows: Buffer): Promise<void>
   /** In a transaction: the changes to announce within this replica once it has committed. */
-  told?: Change[]
+  changes?: Change[]
 }
 
 /** A connection outside the pool. Each statement is a transaction of its own. */

@@ -57,9 +57,9 @@ export function createHealth(log: Logger): Health {
     isWritable: () => writable,
     answers: () => !silent,
     failed(error) {
-      const told = whatItTells(error)
-      if (told === 'lost' || told === 'writeless') writable = false
-      if (told !== 'writeless' && told !== 'doubtful') return
+      const meaning = whatItTells(error)
+      if (meaning === 'lost' || meaning === 'writeless') writable = false
+      if (meaning !== 'writeless' && meaning !== 'doubtful') return
       // Logged once until the next probe: failures in between mostly have the same cause.
       if (!doubted) log.warn({ err: error }, 'the store failed; testing whether it accepts a write')
       doubted = true

@@ -18,7 +18,7 @@ const reconnectEveryMs = 200
  * breaks during the commit.
  */
 export async function notify(db: Db, change: Change): Promise<void> {
-  db.told?.push(change)
+  db.changes?.push(change)
   for (const payload of payloadsOf(change)) {
     await db.rows('select pg_notify($1, $2)', [channel, payload], 'notify')
   }
@@ -26,7 +26,7 @@ export async function notify(db: Db, change: Change): Promise<void> {
 
 /** Announces many changes at once, as `notify` does for one. */
 export async function notifyAll(db: Db, changes: readonly Change[]): Promise<void> {
-  db.told?.push(...changes)
+  db.changes?.push(...changes)
   const payloads = changes.flatMap(payloadsOf)
   await db.rows(
     'select pg_notify($1, payload) from unnest($2::text[]) as payload',

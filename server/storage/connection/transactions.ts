@@ -149,15 +149,15 @@ async function workOn<Result>(
   let loss: Error | undefined
   const { db, causeOf } = rememberFailure(dbOn(client, address))
   try {
-    const told: Change[] = []
-    const result = await work({ ...db, told })
+    const changes: Change[] = []
+    const result = await work({ ...db, changes })
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') {
       throw new Error(
         'A statement of the transaction failed, its error was caught, and nothing was committed.',
       )
     }
-    for (const change of told) notices.emit(change)
+    for (const change of changes) notices.emit(change)
     return result
   } catch (thrown) {
     const error = causeOf(thrown)

@@ -60,10 +60,10 @@ export async function openBreakers(
   }
   if (opened.length === 0) return []
   if (opened.some(({ stops }) => stops)) await announce(db, tenantId, '')
-  const told = opened.map(toBreakerOnWire)
-  const events = told.map((data) => ({ type: 'breaker.opened', data }) as const)
+  const onWire = opened.map(toBreakerOnWire)
+  const events = onWire.map((data) => ({ type: 'breaker.opened', data }) as const)
   await recordEvents(db, tenantId, events, nowMs)
-  const changes = told.map((after) => {
+  const changes = onWire.map((after) => {
     const subject = `breakers/${after.id}`
     return { actor, action: 'breaker.opened', subject, before: null, after } as const
   })

@@ -157,7 +157,7 @@ function rangesText(spans: readonly Span[]): string {
 function* overlapping(all: readonly Span[]): Generator<[RowSpan, Span]> {
   const rank = ({ place }: Span) => place ?? -1
   const spans = all.toSorted((a, b) => a.from - b.from || a.to - b.to || rank(a) - rank(b))
-  const told = new Set<Span>()
+  const reported = new Set<Span>()
   let last: Span | undefined
   let fresh: RowSpan | undefined
   let stored: Span | undefined
@@ -168,13 +168,13 @@ function* overlapping(all: readonly Span[]): Generator<[RowSpan, Span]> {
     if (isFresh(span)) {
       const other = stored !== undefined && stored.to > span.from ? stored : fresh
       if (other !== undefined && other.to > span.from) {
-        told.add(span)
+        reported.add(span)
         yield [span, other]
       }
       if (fresh === undefined || span.to >= fresh.to) fresh = span
     } else {
-      if (fresh !== undefined && fresh.to > span.from && !told.has(fresh)) {
-        told.add(fresh)
+      if (fresh !== undefined && fresh.to > span.from && !reported.has(fresh)) {
+        reported.add(fresh)
         yield [fresh, span]
       }
       if (stored === undefined || span.to >= stored.to) stored = span
