@@ -34,3 +34,15 @@ test('a column that repeats the lines counts once, and totals are told apart fro
   expect(withColumn('')).toEqual({ mug: [2, 16], tea: [1, 16] })
   expect(withColumn('32.00')).toEqual({ mug: [2, 16], tea: [1, 16] })
 })
+
+test('a document of nothing but negative lines gives goods back, also without SKUs', () => {
+  const orders = ordersIn([
+    heading,
+    '1,2026-03-02,mug,Mug,2,10.00',
+    '1,2026-03-02,,Tea,3,20.00',
+    '2,2026-03-05,,Tea,1,-20.00',
+    '2,2026-03-05,,,1,-3.00',
+  ])
+
+  expect(soldIn(orders)).toEqual({ mug: [2, 20], Tea: [2, 40] })
+})
