@@ -1,0 +1,30 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { connectClient } from '../storage/connection/connect.ts'
+import { startEmbedded } from '../storage/embedded/embedded.ts'
+import { quiet } from '../testing/database.ts'
+import { examine } from './examine.ts'
+
+test('a busy embedded database is no reason for a warning: its service has its connections', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lerner-busy-'))
+  chmodSync(dataDir, 0o755) // the server's user must pass when the tests run as root
+  const server = await startEmbedded({ dataDir, log: quiet })
+  const url = server.url('lerner', 'postgres')
+  const first = await connectClient(url, null)
+  await first.query('create role lerner_app login')
+  await first.query('create database lerner')
+  const busy = await Promise.all(Array.from({ length: 25 }, () => connectClient(url, null)))
+  try {
+    const findings = await examine(readConfig({ LERNER_DATA_DIR: dataDir }), Date.now)
+
+    expect(findings.map(({ check }) => check)).toContain('database.version')
+    expect(findings.map(({ check }) => check)).not.toContain('database.connections')
+  } finally {
+    await Promise.all([first, ...busy].map((client) => client.end()))
+    await server.stop()
+    rmSync(dataDir, { recursive: true })
+  }
+}, 60_000)
