@@ -5,7 +5,7 @@ import { farthestLogRatio } from '../special/box-cox.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { logistic } from '../special/logistic.ts'
-import { logSeen } from '../special/seen-price.ts'
+import { feltRatio, logSeen, type Perception, plainPerception } from '../special/seen-price.ts'
 import { withoutConflict } from './conflict.ts'
 import type { Counts } from './counts.ts'
 import type { CellPrior } from './level-slope.ts'
@@ -21,9 +21,9 @@ export function countsOf(
   baseMinor: number,
   prior: CellPrior,
   competitor: CompetitorEffect | null = null,
-  unseenShare = 0,
+  perception: Perception = plainPerception,
 ): Counts {
-  return withoutConflict(rawCountsOf(belief, forgetting, baseMinor, prior, competitor, unseenShare))
+  return withoutConflict(rawCountsOf(belief, forgetting, baseMinor, prior, competitor, perception))
 }
 
 /**
@@ -35,7 +35,7 @@ export function countsOf(
  * as errors and excluded.
  *
  * @param competitor - The effect of competitors' prices on the reference price.
- * @param unseenShare - The share of a price after its leading digits that customers overlook.
+ * @param perception - How customers perceive prices.
  */
 export function rawCountsOf(
   belief: CellBelief,
@@ -43,9 +43,10 @@ export function rawCountsOf(
   baseMinor: number,
   prior: CellPrior,
   competitor: CompetitorEffect | null = null,
-  unseenShare = 0,
+  perception: Perception = plainPerception,
 ): Counts {
   const { bins } = belief
+  const { unseenShare, lossAversion } = perception
   const logBase = log(baseMinor)
   const baseSeen = logSeen(baseMinor, unseenShare)
   const logRatio: number[] = []
@@ -65,7 +66,8 @@ export function rawCountsOf(
   for (let i = 0; i < bins.lowMinor.length; i++) {
     const rival = bins.competitorBand[i] > 0 ? bins.logCompetitor[i] : null
     const x =
-      logSeenOf(bins, i, unseenShare) - baseSeen - referenceShift(competitor, rival, logBase)
+      feltRatio(logSeenOf(bins, i, unseenShare) - baseSeen, lossAversion) -
+      referenceShift(competitor, rival, logBase)
     if (Math.abs(x) > farthestLogRatio) continue
     const slot = i * kept.width + kept.from
     const n = kept.offers[slot]

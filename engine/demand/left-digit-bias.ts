@@ -50,9 +50,12 @@ export function seenPrices(
   baseMinor: number,
   shift: number,
   bias: LeftDigitBias,
+  lossAversion: number,
 ): SeenPrices[] {
-  return bias.map(({ share, probability }) => ({
+  return bias.map(({ share: unseenShare, probability }) => ({
     probability,
-    logRatio: pricesMinor.map((price) => seenRatio(price, baseMinor, share) - shift),
+    logRatio: pricesMinor.map(
+      (price) => seenRatio(price, baseMinor, { unseenShare, lossAversion }) - shift,
+    ),
   }))
 }

@@ -42,16 +42,22 @@ export function drawCurves(
   candidates: Candidates,
   focus: DemandPosterior | null,
 ): DemandCurves {
-  const { prior, forgettings, seen, shift, shapes, counts, unseenShare } = cell
+  const { prior, forgettings, seen, shift, shapes, counts, perception } = cell
   const { prices } = candidates
-  const logRatio = prices.map((price) => seenRatio(price, basePriceMinor, unseenShare) - shift)
+  const logRatio = prices.map((price) => seenRatio(price, basePriceMinor, perception) - shift)
   const parts = forgettings.map(({ forgetting, weight }, i) => {
     const known = priorOfForgetting(prior, belief, forgetting, basePriceMinor)
     return { weight, posterior: fitDemand(seen[i], known, logRatio, shapes, focus) }
   })
   const { posterior } = parts[0]
   const random = createRandom(seed)
-  const views = seenPrices(prices, basePriceMinor, shift, cell.leftDigitBias)
+  const views = seenPrices(
+    prices,
+    basePriceMinor,
+    shift,
+    cell.leftDigitBias,
+    perception.lossAversion,
+  )
   const moved = cell.season?.shift ?? 0
   const count = counts.total > 0 ? drawCount : coldDrawCount
   return {

@@ -3,6 +3,7 @@ import { type Counts, noCounts } from '../demand/counts.ts'
 import { usualShapes } from '../demand/shape-weights.ts'
 import { priorOfPool } from '../pool/cell-prior.ts'
 import { startingPrior } from '../pool/pool-prior.ts'
+import { plainPerception } from '../special/seen-price.ts'
 import { focusedLadder } from './focused-ladder.ts'
 import { admissiblePrices } from './guardrails.ts'
 import { openGuardrails } from './open-guardrails.ts'
@@ -23,7 +24,7 @@ function ladderAfter(bought: number): Float64Array {
     prior: priorOfPool(startingPrior),
     shapes: usualShapes,
     shift: 0,
-    unseenShare: 0,
+    perception: plainPerception,
   }).ladder.prices
 }
 

@@ -3,7 +3,7 @@ import type { CellPrior } from '../demand/level-slope.ts'
 import { meanDemand } from '../demand/mean-demand.ts'
 import { type DemandPosterior, fitDemand } from '../demand/posterior.ts'
 import type { ShapeWeights } from '../demand/shape-weights.ts'
-import { seenRatio } from '../special/seen-price.ts'
+import { type Perception, seenRatio } from '../special/seen-price.ts'
 import type { AdmissiblePrices, Guardrails } from './guardrails.ts'
 import { isCoarse, type Ladder, makeLadder, refineLadder } from './ladder.ts'
 import { marginsOf } from './margins.ts'
@@ -27,16 +27,16 @@ export function focusedLadder(
     prior: CellPrior
     shapes: ShapeWeights
     shift: number
-    unseenShare: number
+    perception: Perception
   },
 ): { ladder: Ladder; posterior: DemandPosterior | null } {
-  const { counts, prior, shapes, shift, unseenShare } = known
-  const ladder = makeLadder(allowed, basePriceMinor, unseenShare)
+  const { counts, prior, shapes, shift, perception } = known
+  const ladder = makeLadder(allowed, basePriceMinor, perception.unseenShare)
   const { prices } = ladder
   if (counts.bought < purchasesToFocus || !isCoarse(allowed)) {
     return { ladder, posterior: null }
   }
-  const logRatio = prices.map((price) => seenRatio(price, basePriceMinor, unseenShare) - shift)
+  const logRatio = prices.map((price) => seenRatio(price, basePriceMinor, perception) - shift)
   const posterior = fitDemand(counts, prior, logRatio, shapes)
   const demand = meanDemand(posterior, logRatio)
   const margin = marginsOf(prices, guardrails, basePriceMinor)

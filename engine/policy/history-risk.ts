@@ -10,6 +10,7 @@ import { poolOfProduct } from '../pool/product-pool.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { logistic } from '../special/logistic.ts'
+import { feltRatio } from '../special/seen-price.ts'
 import { type PricedProduct, withMargins } from '../together/diversion-by-margins.ts'
 import { type NestProduct, planNests, usualMargin } from '../together/joint-prices.ts'
 import { type Diversion, nestKey, nestOfProduct } from '../together/nest.ts'
@@ -173,6 +174,7 @@ export function historyRiskOf(
     const nextDoor = nestOf(summary, pool)
     const known = {
       ...elasticityOf(summary, pool),
+      aversion: pool.lossAversion ?? 0,
       nextDoor: (nextDoor?.meanMinor ?? 0) / referenceMinor,
     }
     const worth = soldPerDay(summary.sold) * referenceMinor * margin
@@ -201,6 +203,8 @@ export function historyRiskOf(
 }
 
 type Known = {
+  /** How much more customers mind a rise than they like a cut. */
+  aversion: number
   mean: number
   variance: number
   /** What a lost sale earns at neighbouring products, in units of the base price. */
@@ -227,9 +231,11 @@ function elasticityOf(
 }
 
 /** The gain of a step over the base price, as a share of what that earns. */
-function gainOf(step: number, margin: number, { mean, variance, nextDoor }: Known): number {
+function gainOf(step: number, margin: number, known: Known): number {
+  const { mean, variance, nextDoor, aversion } = known
+  const felt = feltRatio(step, aversion)
   const earned = exp(step) - (1 - margin)
-  const sold = exp(-Math.max(mean, leastElasticity) * step + (variance * step * step) / 2)
+  const sold = exp(-Math.max(mean, leastElasticity) * felt + (variance * felt * felt) / 2)
   return (earned * sold + (1 - sold) * nextDoor) / margin - 1
 }
 

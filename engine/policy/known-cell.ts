@@ -23,6 +23,7 @@ import { type OrderSize, orderSizeOf } from '../pool/order-size.ts'
 import type { PoolPrior } from '../pool/pool-prior.ts'
 import { poolOfProduct } from '../pool/product-pool.ts'
 import { log } from '../special/log.ts'
+import type { Perception } from '../special/seen-price.ts'
 import { type NestOfProduct, nestOfProduct } from '../together/nest.ts'
 import { type Opportunity, opportunityOf } from '../together/opportunity.ts'
 import { packBounds } from './group.ts'
@@ -60,8 +61,8 @@ export type KnownCell = {
   /** Log ratio of the reference price to the base price now. */
   shift: number
   shapes: ShapeWeights
-  /** The share of a price after its leading digits that customers overlook, and its uncertainty. */
-  unseenShare: number
+  perception: Perception
+  /** The share of a price after its leading digits that customers overlook, uncertain. */
   leftDigitBias: LeftDigitBias
   /** How order size responds to the price; null where all orders are for one unit. */
   orderSize: OrderSize | null
@@ -103,11 +104,12 @@ export function knowCell(input: PriceTableInput, method: Method): KnownCell {
   const leftDigitBias = method.leftDigits
     ? leftDigitBiasBy(pool.overlooking, trafficWeight)
     : noLeftDigitBias
-  const unseenShare = meanUnseenShare(leftDigitBias)
+  const perception = {
+    unseenShare: meanUnseenShare(leftDigitBias),
+    lossAversion: pool.lossAversion ?? 0,
+  }
   const seen = forgettings.map(({ forgetting }) =>
-    belief
-      ? countsOf(belief, forgetting, basePriceMinor, prior, competitor, unseenShare)
-      : noCounts,
+    belief ? countsOf(belief, forgetting, basePriceMinor, prior, competitor, perception) : noCounts,
   )
   const shapes = dropsShared(usual, thinDrops + (1 - thinDrops) * trafficWeight)
   return {
@@ -130,7 +132,7 @@ export function knowCell(input: PriceTableInput, method: Method): KnownCell {
     season: method.calendar ? seasonNow(belief, input.momentSeconds) : null,
     shift: referenceShift(competitor, rivalMinor && log(rivalMinor), log(basePriceMinor)),
     shapes: method.drops ? shapes : smoothAlone(usual),
-    unseenShare,
+    perception,
     leftDigitBias,
     orderSize: method.orderSize ? ordersAnswer(input, pool) : null,
     trafficWeight,

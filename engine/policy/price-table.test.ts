@@ -64,6 +64,9 @@ function expectSound(table: PriceTable): void {
   expect(table.rebuildAfterOffers).toBeGreaterThanOrEqual(1)
 }
 
+const mean = (values: ArrayLike<number>): number =>
+  Array.from(values).reduce((sum, value) => sum + value, 0) / values.length
+
 const logit = (priceMinor: number): number => 1 / (1 + Math.exp(1 + 5 * (priceMinor / 1000 - 1)))
 
 describe('buildPriceTable', () => {
@@ -99,6 +102,31 @@ describe('buildPriceTable', () => {
       const nothing = { ...startingPrior, overlooking: [{ share: 0, probability: 1 }] }
       const belief = cellOf(500, [900, 1000, 1100], (price) => 0.4 - price / 5000)
       expect(tableOf({ belief, pool: nothing })).toEqual(tableOf({ belief }))
+    })
+  })
+
+  describe('where customers mind rises more than they like cuts', () => {
+    const averse: PoolPrior = { ...startingPrior, lossAversion: 0.3 }
+    const greedy = ({ prices, greedyIndex }: PriceTable) => prices[greedyIndex]
+    const steep = (price: number) => Math.min(0.2 * (price / 1000) ** -4, 1)
+    const flat = (price: number) => Math.min(0.2 * (price / 1000) ** -1.2, 1)
+
+    test.each([
+      ['cuts', steep, [850, 925, 1000]],
+      ['rises', flat, [1000, 1075, 1150]],
+    ] as const)('%s that were not tried pay less than they seem to', (_, demand, tried) => {
+      const belief = cellOf(400, tried, demand)
+      const plain = greedy(tableOf({ belief, exploration: 0 }))
+      const careful = greedy(tableOf({ belief, exploration: 0, pool: averse }))
+
+      expect(plain).not.toBe(1000)
+      expect(Math.abs(careful - 1000)).toBeLessThanOrEqual(Math.abs(plain - 1000))
+    })
+
+    test('none is more confident in a move before anything was tried', () => {
+      const [plain, careful] = [tableOf({}), tableOf({ pool: averse })]
+      const sure = (table: PriceTable) => table.confidence.filter((_, k) => table.prices[k] > 1000)
+      expect(mean(sure(careful))).toBeLessThan(mean(sure(plain)))
     })
   })
 

@@ -112,7 +112,7 @@ export function priceCell(input: PriceTableInput): ExplainedCell {
     guardrails,
     seasonShift,
     soldAt: (priceMinor) => {
-      const ratio = seenRatio(priceMinor, basePriceMinor, cell.unseenShare) - cell.shift
+      const ratio = seenRatio(priceMinor, basePriceMinor, cell.perception) - cell.shift
       return shiftOdds(meanDemand(curves.posterior, Float64Array.of(ratio))[0], seasonShift)
     },
     nextDoor: worth.givenUp,
@@ -128,7 +128,7 @@ function stagesOf(
   served: { greedyMinor: number; furthest: number; promised: boolean },
 ): Stages {
   const { greedyMinor, furthest, promised } = served
-  const { guardrails, pool, product, prior, shapes, unseenShare, forgetting, competitor, shift } =
+  const { guardrails, pool, product, prior, shapes, perception, forgetting, competitor, shift } =
     cell
   const { allowed, season } = cell
   const ingredients = ingredientPrices({
@@ -142,7 +142,7 @@ function stagesOf(
     posterior,
     undecayed,
     shapes,
-    unseenShare,
+    perception,
     forgetting,
     competitor,
     shift,

@@ -14,6 +14,7 @@ import { boxCox } from '../special/box-cox.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { logistic, shiftOdds } from '../special/logistic.ts'
+import { feltRatio, type Perception } from '../special/seen-price.ts'
 import type { IngredientName } from './factor-names.ts'
 import { type AdmissiblePrices, costOfSale, type Guardrails, paidOf } from './guardrails.ts'
 
@@ -41,8 +42,8 @@ export type StagesInput = {
   /** The posterior given all answers undecayed, if already computed. */
   undecayed: DemandPosterior | null
   shapes: ShapeWeights
-  /** The share of a price after its leading digits that customers overlook. */
-  unseenShare: number
+  /** How customers perceive prices. */
+  perception: Perception
   forgetting: Forgetting
   competitor: CompetitorEffect | null
   /** Log ratio of the reference price to the base price now. */
@@ -92,15 +93,19 @@ export function ingredientPrices(input: StagesInput): Ingredient[] {
   }
   const usual = referenceShift(input.competitor, null, log(basePriceMinor))
   const season = input.seasonShift
-  const curve = onFirstUse(() => curveOf(posterior, usual, input.shift))
+  const farthest = feltRatio(widest, input.perception.lossAversion)
+  const felt = wideGrid.map((x) => feltRatio(x, input.perception.lossAversion))
+  const curve = onFirstUse(() => curveOf(posterior, usual, input.shift, farthest))
   if (trend) {
-    add(ownName, () => demandAt(curveOf(undecayedOf(input, belief), usual, usual), usual))
+    add(ownName, () =>
+      demandAt(curveOf(undecayedOf(input, belief), usual, usual, farthest), felt, usual),
+    )
   }
   const borrowed = !own && siblings.length === 0 && pool.cells > 0
   const lastName = own ? ownName : borrowed ? 'similar_products' : 'price_elasticity'
-  add(trend ? 'recent_trend' : lastName, () => demandAt(curve(), usual))
-  if (season !== 0) add('seasonality', () => demandAt(curve(), usual, season))
-  const now = () => demandAt(curve(), input.shift, season)
+  add(trend ? 'recent_trend' : lastName, () => demandAt(curve(), felt, usual))
+  if (season !== 0) add('seasonality', () => demandAt(curve(), felt, usual, season))
+  const now = () => demandAt(curve(), felt, input.shift, season)
   if (input.shift !== usual) add('competitor_price', now)
   if (givenUp !== 0) add(input.neighbours, now, givenUp)
   if (bid > 0) add('inventory_level', now, givenUp + bid)
@@ -122,9 +127,9 @@ function onFirstUse<Found>(find: () => Found): () => Found {
 }
 
 function undecayedOf(input: StagesInput, belief: CellBelief): DemandPosterior {
-  const { undecayed, prior, competitor, basePriceMinor, shapes, unseenShare } = input
+  const { undecayed, prior, competitor, basePriceMinor, shapes, perception } = input
   if (undecayed !== null) return undecayed
-  const counts = countsOf(belief, 'undecayed', basePriceMinor, prior, competitor, unseenShare)
+  const counts = countsOf(belief, 'undecayed', basePriceMinor, prior, competitor, perception)
   return fitDemand(counts, prior, coarseGrid, shapes)
 }
 
@@ -146,15 +151,20 @@ const farBy = smoothShapes.map(({ lambda }) => wideGrid.map((x) => boxCox(lambda
 type Curve = ReturnType<typeof meanCurve>
 
 /** A posterior's mean curve, for the whole grid at two positions of the reference price. */
-function curveOf(posterior: DemandPosterior, oneShift: number, otherShift: number): Curve {
+function curveOf(
+  posterior: DemandPosterior,
+  oneShift: number,
+  otherShift: number,
+  farthest: number,
+): Curve {
   const lowest = Math.min(oneShift, otherShift)
   const highest = Math.max(oneShift, otherShift)
-  return meanCurve(posterior, -widest - highest, widest - lowest)
+  return meanCurve(posterior, -widest - highest, farthest - lowest)
 }
 
 /** A mean curve over the grid, with the reference price shifted from the base price. */
-function demandAt(curve: Curve, shift: number, season = 0): Float64Array {
-  const demand = curve(wideGrid.map((x) => x - shift))
+function demandAt(curve: Curve, felt: Float64Array, shift: number, season = 0): Float64Array {
+  const demand = curve(felt.map((x) => x - shift))
   return season === 0 ? demand : demand.map((probability) => shiftOdds(probability, season))
 }
 

@@ -14,7 +14,8 @@ function offersOf(seed: number, share: number, elasticity: number) {
   const bins = makeBins(24)
   for (let i = 0; i < 24; i++) {
     const priceMinor = Math.round(base * (0.8 + (0.4 * i) / 23))
-    const logOdds = -3 - elasticity * seenRatio(priceMinor, base, share)
+    const logOdds =
+      -3 - elasticity * seenRatio(priceMinor, base, { unseenShare: share, lossAversion: 0 })
     const chance = 1 / (1 + Math.exp(-logOdds))
     bins.lowMinor[i] = priceMinor
     bins.highMinor[i] = priceMinor

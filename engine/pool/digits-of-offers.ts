@@ -5,6 +5,7 @@ import { rawCountsOf } from '../demand/count-offers.ts'
 import { fitLogistic } from '../demand/fit-logistic.ts'
 import { boxCoxFeatures } from '../demand/smooth-shapes.ts'
 import { log } from '../special/log.ts'
+import { plainPerception } from '../special/seen-price.ts'
 import { square } from '../special/square.ts'
 import { vague } from './cell-likelihood.ts'
 
@@ -47,7 +48,10 @@ export function digitsOfOffers(
   const competitor = estimateCompetitorEffect(belief, baseMinor, null, vague, logitAlone)
   const forgetting = bestForgetting(belief)
   const counts = rawCountsOf(belief, forgetting, baseMinor, vague, competitor)
-  const seen = rawCountsOf(belief, forgetting, baseMinor, vague, competitor, linearShare)
+  const seen = rawCountsOf(belief, forgetting, baseMinor, vague, competitor, {
+    ...plainPerception,
+    unseenShare: linearShare,
+  })
   // A price near the cut-off may be within it under one view only.
   if (seen.logRatio.length !== counts.logRatio.length) return null
   const unseen = seen.logRatio.map((x, i) => (x - counts.logRatio[i]) / linearShare)

@@ -2,6 +2,7 @@ import type { LeftDigitBias } from '../demand/left-digit-bias.ts'
 import { log } from '../special/log.ts'
 import { logistic } from '../special/logistic.ts'
 import { square } from '../special/square.ts'
+import { agreedMean, fewestToAgree } from './agreed-mean.ts'
 
 /** One product's estimate of the share overlooked, from its rows, with its precision. */
 export type ShareSeen = { share: number; precision: number }
@@ -21,8 +22,6 @@ const beforehand = { nothing: 0.5, mean: 0.15, variance: square(0.1) }
  * considered possible.
  */
 const believed = 0.8
-/** Fewer products may agree by chance, however precise each of them is. */
-const fewestProducts = 8
 /** Two points with the mean and variance of a normal. */
 const pointsAway = 1
 const most = 0.5
@@ -43,8 +42,9 @@ export function learnLeftDigitBias(
   offers: ShareSeen | null,
   products: number,
 ): LeftDigitBias | null {
-  if (products < fewestProducts) return null
-  const history = averageOf(seen)
+  if (products < fewestToAgree) return null
+  const all = agreedMean(seen.map(({ share, precision }) => ({ value: share, precision })))
+  const history = all && { share: all.value, precision: all.precision }
   const precision = (history?.precision ?? 0) + (offers?.precision ?? 0)
   const variance = 1 / Math.max(precision, hardlyAny)
   let share = 0
@@ -65,22 +65,4 @@ export function learnLeftDigitBias(
     { share: within(middle - away), probability: probability / 2 },
     { share: within(middle + away), probability: probability / 2 },
   ]
-}
-
-/**
- * A weighted mean over products, with the larger of the variance from the products' own errors and
- * that from their disagreement; null for too few products.
- */
-function averageOf(seen: readonly ShareSeen[]): ShareSeen | null {
-  if (seen.length < fewestProducts) return null
-  let precision = 0
-  let pull = 0
-  for (const one of seen) {
-    precision += one.precision
-    pull += one.precision * one.share
-  }
-  const share = pull / precision
-  let disagreement = 0
-  for (const one of seen) disagreement += square(one.precision * (one.share - share))
-  return { share, precision: 1 / Math.max(1 / precision, disagreement / square(precision)) }
 }

@@ -147,6 +147,8 @@ export type PoolPrior = {
    * The left-digit bias of its customers; none if omitted. Stored pools have it under this name.
    */
   overlooking?: LeftDigitBias
+  /** How much more its customers mind a rise than they like a cut; 0 if omitted. */
+  lossAversion?: number
   /** How order size responds to prices; all orders are for one unit if omitted. */
   orderSize?: AccountSizes
   /** Needed to leave a product out; none is left out where it is missing. */

@@ -29,6 +29,7 @@ import {
   learnAccountBias,
 } from './learn-bias.ts'
 import { learnLeftDigitBias } from './learn-left-digit-bias.ts'
+import { learnLossAversion } from './learn-loss-aversion.ts'
 import { hasSay, writeMember } from './leave-out.ts'
 import {
   elasticityAlone,
@@ -273,6 +274,10 @@ export function poolCells(
     beforehand: start.slopeVariance,
   }
   const mean = meanOf(added, prior)
+  const lossAversion = learnLossAversion(
+    summaries.flatMap(({ sold }) => sold?.sales.bend ?? []),
+    mean.slope,
+  )
   return {
     cells,
     products: all.length,
@@ -284,6 +289,7 @@ export function poolCells(
     ...(told > 0 && slopeByChosen > 0 ? { chosenShare: slopeByChosen / told } : {}),
     ...(margins === undefined ? {} : { margins }),
     ...(leftDigitBias === null ? {} : { overlooking: leftDigitBias }),
+    ...(lossAversion > 0 ? { lossAversion } : {}),
     ...(orderSize === null ? {} : { orderSize }),
     shapes: learnShapes(pooled.map(({ shapes }) => shapes).filter((shapes) => shapes.length > 0)),
     sums: { ...sums, members: membersOf(pooled, tau, sums, likeness) },

@@ -11,7 +11,7 @@ import { priorOfCell } from '../pool/cell-prior.ts'
 import type { PoolPrior } from '../pool/pool-prior.ts'
 import { createRandom } from '../random/random.ts'
 import { log } from '../special/log.ts'
-import { logSeen } from '../special/seen-price.ts'
+import { type Perception, seenRatio } from '../special/seen-price.ts'
 import { elasticityOf, type Interval } from './interval.ts'
 
 /** What the curve of a cell depends on besides its offers. */
@@ -49,9 +49,9 @@ export function drawCurves(
   belief: CellBelief,
   pricesMinor: readonly number[],
 ): Curves {
-  const unseenShare = meanUnseenShare(input.pool.overlooking ?? noLeftDigitBias)
-  const baseSeen = logSeen(input.basePriceMinor, unseenShare)
-  const ratios = pricesMinor.map((price) => logSeen(price, unseenShare) - baseSeen)
+  const { basePriceMinor } = input
+  const perception = perceptionOf(input)
+  const ratios = pricesMinor.map((price) => seenRatio(price, basePriceMinor, perception))
   const asked = Float64Array.from(new Set([...ratios, ...aroundBase])).sort()
   const { probability, draws, prices } = drawAt(input, belief, asked)
   const about = Array.from(aroundBase, (ratio) => asked.indexOf(ratio))
@@ -69,7 +69,7 @@ export function drawCurves(
  */
 function drawAt(input: CurveInput, belief: CellBelief, logRatio: Float64Array): DemandDraws {
   const { basePriceMinor, competitorMinor } = input
-  const unseenShare = meanUnseenShare(input.pool.overlooking ?? noLeftDigitBias)
+  const perception = perceptionOf(input)
   const logRival = competitorMinor ? log(competitorMinor) : null
   const prior = priorOfCell(belief, input.siblings, input.pool, basePriceMinor)
   const random = createRandom(input.seed)
@@ -80,11 +80,18 @@ function drawAt(input: CurveInput, belief: CellBelief, logRatio: Float64Array): 
     const shift = referenceShift(effect, logRival, log(basePriceMinor))
     const ladder = logRatio.map((x) => x - shift)
     return forgettings.map((one) => {
-      const counts = countsOf(belief, one.forgetting, basePriceMinor, prior, effect, unseenShare)
+      const counts = countsOf(belief, one.forgetting, basePriceMinor, prior, effect, perception)
       const known = priorOfForgetting(prior, belief, one.forgetting, basePriceMinor)
       const posterior = fitDemand(counts, known, ladder, input.pool.shapes)
       return { posterior, weight: weight * one.weight }
     })
   })
   return drawMixture(views, drawCount, random)
+}
+
+function perceptionOf({ pool: { overlooking, lossAversion } }: CurveInput): Perception {
+  return {
+    unseenShare: meanUnseenShare(overlooking ?? noLeftDigitBias),
+    lossAversion: lossAversion ?? 0,
+  }
 }

@@ -4,6 +4,7 @@ import { normal95 } from '../special/normal.ts'
 import { testedPrices } from '../special/tested-prices.ts'
 import { usualElasticity } from '../usual-demand.ts'
 import { ar1ErrorAtEnd } from './ar1-error.ts'
+import { readBend } from './bend.ts'
 import { extractSlopes } from './extract-slopes.ts'
 import { designSales, featurePriors, type SalesDesign } from './features.ts'
 import { fitDesign, type SalesFit } from './fit-design.ts'
@@ -73,6 +74,7 @@ export function fitSales(
         ? extractSlopes(design, fit, integrated, uncertainty, left)
         : slopeSeen(dataMean, dataSd, !design.drawn.includes(1)),
     lastDigits: readLastDigits(design, fit, integrated),
+    bend: readBend(design, fit, integrated),
     level: found.level,
     levelElasticityCovariance: uncertainty.covariance * left * left,
     purchaseProbability: found.purchaseProbability,

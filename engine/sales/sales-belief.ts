@@ -1,5 +1,6 @@
 import type { TestedPrices } from '../special/tested-prices.ts'
 import type { Ar1Error } from './ar1-error.ts'
+import type { Bend } from './bend.ts'
 import type { SalesColumns } from './features.ts'
 import type { ForecastSpread } from './forecast-spread.ts'
 import type { UnidentifiedReason } from './identified.ts'
@@ -60,6 +61,8 @@ export type SalesBelief = {
   slopes?: SlopeEvidence
   /** Their evidence on the last digits of prices; missing in fits of earlier versions. */
   lastDigits?: LastDigits | null
+  /** Their evidence on a bend of demand at the usual price; missing in fits of earlier versions. */
+  bend?: Bend | null
   /** Log of units per day at the median price, average promotion and season, newest period. */
   level: SalesEstimate
   /** Covariance of level and elasticity. */

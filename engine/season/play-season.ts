@@ -213,7 +213,8 @@ function learn(
     return summarizeCell(productId, state.beliefs[i], basePriceMinor, summary.traits)
   })
   const others = bystanders.map(({ bystander }, i) => summaryOf(bystander, state.told[i]))
-  const { earnings, nests, inferredNests, overlooking, orderSize, products } = input.pool
+  const { earnings, nests, inferredNests, overlooking, lossAversion, orderSize, products } =
+    input.pool
   state.pool = {
     ...poolAccount([...summaries, ...others], undefined, input.nests),
     // The pooled knowledge from all of the account's products; those played alone would know less.
@@ -221,6 +222,7 @@ function learn(
     ...(nests ? { nests } : {}),
     ...(inferredNests ? { inferredNests } : {}),
     ...(overlooking ? { overlooking } : {}),
+    ...(lossAversion ? { lossAversion } : {}),
     ...(orderSize ? { orderSize } : {}),
   }
   state.pool.products = Math.max(state.pool.products, products)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { digitWorth, logSeen, nearestLastPrice } from './seen-price.ts'
+import { digitWorth, feltRatio, logSeen, nearestLastPrice } from './seen-price.ts'
 
 describe('digitWorth', () => {
   test.each([
@@ -30,6 +30,15 @@ describe('logSeen', () => {
   test('is the log of the price where nothing is overlooked, or nothing follows the leading digit', () => {
     expect(logSeen(799, 0)).toBeCloseTo(Math.log(799), 14)
     expect(logSeen(800, 0.3)).toBeCloseTo(Math.log(800), 14)
+  })
+})
+
+describe('feltRatio', () => {
+  test('is more of a rise and less of a cut, and plain without aversion', () => {
+    expect(feltRatio(0.1, 0.2)).toBeCloseTo(0.12, 14)
+    expect(feltRatio(-0.1, 0.2)).toBeCloseTo(-0.08, 14)
+    expect(feltRatio(0, 0.2)).toBe(0)
+    expect(feltRatio(-0.1, 0)).toBe(-0.1)
   })
 })
 

@@ -19,10 +19,39 @@ export function logSeen(priceMinor: number, unseenShare: number): number {
   return log(priceMinor - unseenShare * (priceMinor % digitWorth(priceMinor)))
 }
 
+/** How customers perceive a price beside the base price. */
+export type Perception = {
+  /** The share of a price after its leading digits that they overlook. */
+  unseenShare: number
+  /** How much more they mind a rise, and less they like a cut: a share of the log ratio. */
+  lossAversion: number
+}
+
+/** Every digit counts, and rises as much as cuts. */
+export const plainPerception: Perception = { unseenShare: 0, lossAversion: 0 }
+
 /** The log ratio of two prices as perceived by customers. */
-export function seenRatio(priceMinor: number, baseMinor: number, unseenShare: number): number {
-  if (unseenShare === 0) return log(priceMinor / baseMinor)
-  return logSeen(priceMinor, unseenShare) - logSeen(baseMinor, unseenShare)
+export function seenRatio(
+  priceMinor: number,
+  baseMinor: number,
+  { unseenShare, lossAversion }: Perception,
+): number {
+  const ratio =
+    unseenShare === 0
+      ? log(priceMinor / baseMinor)
+      : logSeen(priceMinor, unseenShare) - logSeen(baseMinor, unseenShare)
+  return feltRatio(ratio, lossAversion)
+}
+
+/**
+ * A log ratio to the base price as felt by customers to whom a rise is a loss.
+ *
+ * @see Tversky & Kahneman, Loss aversion in riskless choice, Quarterly Journal of Economics 106
+ *   (1991); Putler, Incorporating reference price effects into a theory of consumer choice,
+ *   Marketing Science 11 (1992).
+ */
+export function feltRatio(logRatio: number, lossAversion: number): number {
+  return logRatio * (logRatio > 0 ? 1 + lossAversion : 1 - lossAversion)
 }
 
 /**

@@ -182,6 +182,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     study: 'markets',
     modules: {
       'pool/cell-likelihood.ts': { rateOffers: 'offers', highestRate: 'chance' },
+      'pool/agreed-mean.ts': { fewestToAgree: 'products' },
       'pool/cell-prior.ts': { groupSpread: 'sd' },
       'pool/common-bias.ts': { marginsOff: 'sd' },
       'pool/digits-of-offers.ts': {
@@ -196,9 +197,13 @@ export const rooms: Readonly<Record<string, Room>> = {
       },
       'pool/learn-left-digit-bias.ts': {
         believed: 'chance',
-        fewestProducts: 'products',
         pointsAway: 'sd',
         most: 'share',
+      },
+      'pool/learn-loss-aversion.ts': {
+        bendVariance: 'variance',
+        mostAversion: 'share',
+        leastElasticity: 'slope',
       },
       'pool/leave-out.ts': { noticedShare: 'share' },
       'pool/likeness.ts': {

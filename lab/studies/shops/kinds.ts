@@ -40,7 +40,15 @@ export const shopKinds: readonly ShopKind[] = [
   { ...usual, id: 'S13', name: 'history, all digits seen', basePrices: 'mixed', unseenShare: 0 },
 ]
 
-const adversities = [null, 'steep', 'flat', 'cliffs', 'cliff at base', 'shocks'] as const
+const adversities = [
+  null,
+  'steep',
+  'flat',
+  'cliffs',
+  'cliff at base',
+  'shocks',
+  'loss aversion',
+] as const
 
 /** Enough sales that a few products are as informative as many thin ones. */
 const brisk = { salesPerWeek: [10, 60] } as const
@@ -55,7 +63,7 @@ export const promiseKinds: readonly ShopKind[] = adversities.flatMap((adversity,
     ...brisk,
     id: `P${2 * i + 1}`,
     name: `new, ${adversity ?? 'usual'}`,
-    basePrices: 'mixed',
+    basePrices: basePricesUnder(adversity),
     history: false,
     selling: 'views',
     adversity,
@@ -66,11 +74,16 @@ export const promiseKinds: readonly ShopKind[] = adversities.flatMap((adversity,
     ...brisk,
     id: `P${2 * i + 2}`,
     name: `history, ${adversity ?? 'usual'}`,
-    basePrices: 'mixed',
+    basePrices: basePricesUnder(adversity),
     adversity,
     promise: true,
   },
 ])
+
+/** Where customers resent rises, every move from a good base price loses. */
+function basePricesUnder(adversity: (typeof adversities)[number]): ShopKind['basePrices'] {
+  return adversity === 'loss aversion' ? 'near the optimum' : 'mixed'
+}
 
 const worlds: readonly World[] = [
   'mixed logit',

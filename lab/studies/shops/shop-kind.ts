@@ -3,9 +3,10 @@ export type BasePrices = 'near the optimum' | 'rule of thumb' | 'mixed'
 
 /**
  * What can make a shop lose: elasticities far above or below the usual, drops of demand close to
- * base prices, drops right above all of them, or shocks to the level and to the elasticity.
+ * base prices, drops right above all of them, shocks to the level and to the elasticity, or
+ * customers who respond twice as much to a rise as to a cut.
  */
-export type Adversity = 'steep' | 'flat' | 'cliffs' | 'cliff at base' | 'shocks'
+export type Adversity = 'steep' | 'flat' | 'cliffs' | 'cliff at base' | 'shocks' | 'loss aversion'
 
 /** A world unlike any of ours: see strangers/. */
 export type World =

@@ -91,13 +91,21 @@ function drawElasticity({ cost, adversity }: ShopKind, random: Random): number {
   return 1.8 + 2.4 * random.uniform()
 }
 
-/** A response with a drop of demand close to the base price, if that is the shop's adversity. */
+/** How much more the response to a rise is than that to a cut, under loss aversion. */
+const aversion = 2
+
+/** A response with a drop or a kink of demand close to the base price, if that is the adversity. */
 function besetBy(
   adversity: Adversity | null,
   basePriceMinor: number,
   answer: Answer,
   random: Random,
 ): Answer {
+  if (adversity === 'loss aversion') {
+    const below = 2 / (1 + aversion)
+    const steepness = (price: number) => (price > basePriceMinor ? aversion * below : below)
+    return { ...answer, demandRatio: (price) => answer.demandRatio(price) ** steepness(price) }
+  }
   if (adversity !== 'cliffs' && adversity !== 'cliff at base') return answer
   const away = adversity === 'cliffs' ? -0.1 + 0.25 * random.uniform() : 0.03 * random.uniform()
   const left = adversity === 'cliffs' ? 0.1 + 0.6 * random.uniform() : 0.1 + 0.4 * random.uniform()
