@@ -34,7 +34,7 @@ const asked: Readonly<Record<string, readonly string[]>> = {
   '/evidence': ['./v1/reports/lift?by=category&lift=0.05&limit=50'],
   '/backtest': ['./v1/products?limit=1'],
   '/settings': ['./v1/policy'],
-  '/audit': ['./v1/audit?limit=100', './v1/audit/actors'],
+  '/audit': ['./v1/audit?limit=100&collapsed=true', './v1/audit/actors'],
   '/sign-in': ['./v1/session/options'],
 }
 
