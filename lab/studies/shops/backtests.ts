@@ -30,6 +30,8 @@ export type ShopBacktests = {
   /** Means of the expected and of the true gain, as shares of base profit. */
   expected: number
   truth: number
+  /** The lowest true gain of a shop. */
+  worst: number
 }
 
 /**
@@ -37,7 +39,7 @@ export type ShopBacktests = {
  * products that take customers from each other.
  */
 const kinds = [
-  ...['S1', 'S2', 'S3', 'S4', 'S12', 'P2', 'P4', 'P6', 'P8', 'P10'],
+  ...['S1', 'S2', 'S3', 'S4', 'S12', 'P2', 'P4', 'P6', 'P8', 'P10', 'P14'],
   ...['O1', 'O2', 'O3', 'O4', 'O5', 'O6', 'O5Z', 'N0', 'N5', 'N5U'],
 ]
 /**
@@ -49,14 +51,19 @@ const firstSeed = 40_000
 const draws = 400
 
 /** Compares what backtests expect of simulated shops with what their first prices truly earn. */
-export function backtestShops(shops: number, products: number): ShopBacktests[] {
-  return kinds.map((id) => {
+export function backtestShops(
+  shops: number,
+  products: number,
+  only: readonly string[] | null,
+  from: number = firstSeed,
+): ShopBacktests[] {
+  return (only ?? kinds).map((id) => {
     const kind = kindOf(id)
     const found: ShopBacktests = {
       ...{ kind: `${id}, ${kind.name}`, shops, go: 0, rightGo: 0, leastGo: null },
-      ...{ inside: 0, below: 0, above: 0, expected: 0, truth: 0 },
+      ...{ inside: 0, below: 0, above: 0, expected: 0, truth: 0, worst: Number.POSITIVE_INFINITY },
     }
-    for (let seed = firstSeed; seed < firstSeed + shops; seed++) {
+    for (let seed = from; seed < from + shops; seed++) {
       const shop = shopOf(kind, seed, products)
       const report = lookAt(shop.told)
       const truth = truthOf(shop, report)
@@ -71,6 +78,7 @@ export function backtestShops(shops: number, products: number): ShopBacktests[] 
       }
       found.expected += share.value / shops
       found.truth += truth / shops
+      found.worst = Math.min(found.worst, truth)
     }
     return found
   })
