@@ -48,17 +48,32 @@ export async function findContradictedPolicy(
 /**
  * The new `cost_when_set` of a stored policy. A cost that changes within a day of the base price
  * belongs to it, and one that more than doubles or halves is taken for the correction of an error.
+ *
+ * @param pricedToday - SQL of the products whose base price changed: a cluster takes no query here.
  */
-const costWhenSet = `case
+const costWhenSet = (pricedToday: string) => `case
     when excluded.fields ->> 'unit_cost' is not distinct from policies.fields ->> 'unit_cost'
       then policies.cost_when_set
     when (excluded.fields ->> 'unit_cost')::double precision
         / nullif((policies.fields ->> 'unit_cost')::double precision, 0) between 0.5 and 2
-      and not exists (select from base_price_changes c
-        where c.tenant_id = policies.tenant_id and c.product_id = policies.product_id
-          and c.at > now() - interval '1 day')
+      and not policies.product_id = any (${pricedToday})
       then coalesce(policies.cost_when_set, (policies.fields ->> 'unit_cost')::bigint)
   end`
+
+/** Those of these products whose base price changed within a day. */
+async function findPricedToday(
+  db: Db,
+  tenantId: number,
+  productIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db.rows<{ product_id: string }>(
+    `select distinct product_id from base_price_changes
+     where tenant_id = $1 and product_id = any ($2) and at > now() - interval '1 day'`,
+    [tenantId, productIds],
+    'find_priced_today',
+  )
+  return rows.map((row) => row.product_id)
+}
 
 /** Replaces the policy of a product, or with '' the account's own. Returns when. */
 export async function putPolicy(
@@ -71,9 +86,9 @@ export async function putPolicy(
   const [row] = await db.rows<{ updated_at: Date }>(
     `insert into policies (tenant_id, product_id, fields) values ($1, $2, $3)
      on conflict (tenant_id, product_id) do update set fields = excluded.fields,
-       cost_when_set = ${costWhenSet}, updated_at = excluded.updated_at
+       cost_when_set = ${costWhenSet('$4::text[]')}, updated_at = excluded.updated_at
      returning updated_at`,
-    [tenantId, productId, toStoredFields(fields)],
+    [tenantId, productId, toStoredFields(fields), await findPricedToday(db, tenantId, [productId])],
   )
   await noteCompetitorPrice(db, tenantId, productId, fields.competitor?.price ?? null, nowMs)
   await notify(db, { kind: 'policy', tenantId, productId })
@@ -110,8 +125,13 @@ export async function putPolicies(
      from ${ownTenant} cross join unnest($2::text[], $3::jsonb[]) as p (id, fields)
      order by p.id collate "C"
      on conflict (tenant_id, product_id) do update set fields = excluded.fields,
-       cost_when_set = ${costWhenSet}, updated_at = excluded.updated_at`,
-    [tenantId, ids, ids.map((id) => toStoredFields(fieldsOf(id)))],
+       cost_when_set = ${costWhenSet('$4::text[]')}, updated_at = excluded.updated_at`,
+    [
+      tenantId,
+      ids,
+      ids.map((id) => toStoredFields(fieldsOf(id))),
+      await findPricedToday(db, tenantId, ids),
+    ],
     'put_policies',
   )
   for (const id of ids) {
