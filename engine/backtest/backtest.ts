@@ -1,7 +1,7 @@
 import { emptyBelief } from '../belief/belief.ts'
 import { withSales } from '../belief/codec.ts'
 import { poolAccount } from '../policy/history-risk.ts'
-import { marginAtBase, marginWhenSet } from '../policy/margins.ts'
+import { baseMarginsOf } from '../policy/margins.ts'
 import type { ProductTraits } from '../pool/likeness.ts'
 import { summarizeCell } from '../pool/pool.ts'
 import { priceReaction } from '../pool/price-reaction.ts'
@@ -186,9 +186,8 @@ function categoryOf({ attributes }: BacktestProduct): string {
 
 function traitsOf({ attributes, guardrails, basePriceMinor }: BacktestProduct): ProductTraits {
   const nest = nestOf({ attributes })
-  const baseMargin = marginAtBase(guardrails, basePriceMinor)
-  const then = marginWhenSet(guardrails, basePriceMinor)
-  return { attributes, baseMargin, ...then, ...(nest ? { nest } : {}) }
+  const margins = baseMarginsOf(guardrails, basePriceMinor)
+  return { attributes, ...margins, ...(nest ? { nest } : {}) }
 }
 
 /** The products of its category are a product's neighbours. */

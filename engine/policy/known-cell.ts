@@ -28,7 +28,7 @@ import { type NestOfProduct, nestOfProduct } from '../together/nest.ts'
 import { type Opportunity, opportunityOf } from '../together/opportunity.ts'
 import { packBounds } from './group.ts'
 import { type AdmissiblePrices, admissiblePrices, type Guardrails } from './guardrails.ts'
-import { marginAtBase, marginWhenSet } from './margins.ts'
+import { baseMarginsOf } from './margins.ts'
 import { withMeanDiscount } from './mean-discount.ts'
 import type { Method } from './method.ts'
 import { worthByTraffic } from './pace-of-learning.ts'
@@ -88,10 +88,11 @@ export function knowCell(input: PriceTableInput, method: Method): KnownCell {
   const pack = packBounds({ basePriceMinor, unitCount }, others)
   const rules = withMeanDiscount(input.guardrails, basePriceMinor, belief)
   const guardrails = pack === null ? rules : { ...rules, pack }
-  const baseMargin = method.incumbent ? marginAtBase(guardrails, basePriceMinor) : null
   const nest = nestOfProduct(input.nest, input.pool.inferredNests, input.productId)
-  const then = method.incumbent ? marginWhenSet(guardrails, basePriceMinor) : {}
-  const traits = { attributes: input.attributes ?? {}, baseMargin, ...then }
+  const margins = method.incumbent
+    ? baseMarginsOf(guardrails, basePriceMinor)
+    : { baseMargin: null }
+  const traits = { attributes: input.attributes ?? {}, ...margins }
   const pool = poolOfProduct(input.pool, traits, method.leaveOut ? (input.productId ?? null) : null)
   const product = priorOfProduct(siblings, pool, basePriceMinor, others)
   const known = priorFromProduct(product, belief, basePriceMinor, pool.bias)

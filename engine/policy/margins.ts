@@ -96,15 +96,16 @@ export function marginAtBase(guardrails: Guardrails, basePriceMinor: number): nu
 }
 
 /**
- * The margin that the base price was set for, with the cost of that time; omitted where the cost
- * has not changed since. A change of cost changes what a sale earns, not what customers do.
+ * The margin at the base price, and the one that it was set for, with the cost of that time, where
+ * the cost has changed since: that changes what a sale earns, not what customers do.
  */
-export function marginWhenSet(
+export function baseMarginsOf(
   guardrails: Guardrails,
   basePriceMinor: number,
-): { marginWhenSet?: number | null } {
+): { baseMargin: number | null; marginWhenSet?: number | null } {
+  const baseMargin = marginAtBase(guardrails, basePriceMinor)
   const { costWhenSetMinor } = guardrails
-  if (costWhenSetMinor == null) return {}
+  if (costWhenSetMinor == null) return { baseMargin }
   const then = { ...guardrails, unitCostMinor: costWhenSetMinor, inventory: null }
-  return { marginWhenSet: marginAtBase(then, basePriceMinor) }
+  return { baseMargin, marginWhenSet: marginAtBase(then, basePriceMinor) }
 }

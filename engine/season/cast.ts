@@ -1,5 +1,5 @@
 import { admissiblePrices, nextAllowed } from '../policy/guardrails.ts'
-import { hasNoCost, marginAtBase, marginsOf, marginWhenSet } from '../policy/margins.ts'
+import { baseMarginsOf, hasNoCost, marginsOf } from '../policy/margins.ts'
 import { type CellSummary, summarizeCell } from '../pool/pool.ts'
 import { nestOfProduct } from '../together/nest.ts'
 import { type Opportunity, opportunityOf } from '../together/opportunity.ts'
@@ -54,8 +54,7 @@ export function memberOf(product: SeasonProduct, { pool }: SeasonInput, seed: nu
   const baseMarginMinor = margin * basePriceMinor
   const traits = {
     attributes,
-    baseMargin: marginAtBase(guardrails, basePriceMinor),
-    ...marginWhenSet(guardrails, basePriceMinor),
+    ...baseMarginsOf(guardrails, basePriceMinor),
     ...(product.nest ? { nest: product.nest } : {}),
   }
   const nest = nestOfProduct(product.nest, pool.inferredNests, productId)

@@ -1,4 +1,4 @@
-import { marginAtBase, marginWhenSet } from '../../../engine/policy/margins.ts'
+import { baseMarginsOf } from '../../../engine/policy/margins.ts'
 import type { ProductTraits } from '../../../engine/pool/likeness.ts'
 import type { Policy } from '../../domain/policy.ts'
 import type { Attributes } from '../../domain/product.ts'
@@ -16,8 +16,8 @@ export function traitsOf(
   nowMs: number,
 ): ProductTraits {
   const guardrails = toGuardrails(policy, { lastPriceMinor: null, offersPerSecond: 0, nowMs })
-  const baseMargin = basePriceMinor === null ? null : marginAtBase(guardrails, basePriceMinor)
+  const margins =
+    basePriceMinor === null ? { baseMargin: null } : baseMarginsOf(guardrails, basePriceMinor)
   const nest = declaredNest(policy, attributes)
-  const then = basePriceMinor === null ? {} : marginWhenSet(guardrails, basePriceMinor)
-  return { attributes, baseMargin, ...then, ...(nest ? { nest } : {}) }
+  return { attributes, ...margins, ...(nest ? { nest } : {}) }
 }
