@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { verifyChain } from '../../audit/verify-chain.ts'
+import { verifyAuditChain } from '../../../clients/typescript/src/main.ts'
 import { connect } from '../../connect.ts'
 import { Failure, UsageError } from '../../failure.ts'
 import type { Io } from '../../io.ts'
@@ -31,7 +31,7 @@ Examples:
       const { known = null, ...options } = command.optsWithGlobals<Options>()
       const out = output(io, options.json === true)
       const pages = connect(io, options).audit.list({ limit: 100 })
-      const verdict = await verifyChain(pages, known)
+      const verdict = await verifyAuditChain(pages, known)
       if (out.json) out.value(verdict)
       const { broken, entries, head, hasKnown } = verdict
       if (broken !== null) throw new Failure(`Entry ${broken.sequence} ${broken.what}.`)

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/performance/noBarrelFile: a package has one door, and this is it
 export type { Answer } from './answer.ts'
 export type { Answered, WithResponse } from './answered.ts'
+export { type AuditChain, type ChainBreak, verifyAuditChain } from './audit-chain.ts'
 export * from './errors.ts'
 export type {
   Account,
