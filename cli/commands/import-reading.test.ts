@@ -65,6 +65,15 @@ describe('lerner import', () => {
     }
   })
 
+  test('without a column of prices, asks for prices or for what they brought', async () => {
+    await using file = await temporaryFile('s.csv', 'date,sku,qty,total\n2026-01-05,mug,3,60\n')
+    const asked = await runCaptured(['import', file.path, '--dry-run', '--currency', 'usd'])
+
+    expect(asked.stderr).toContain(
+      '(--map price=COLUMN, or --map revenue=COLUMN where it holds totals)',
+    )
+  })
+
   test.each([
     [['--dates', 'DD.MM.YYYY', '--decimals', 'point'], '2026-01-05', 129_900],
     [['--dates', 'mm/dd/yyyy', '--decimals', 'comma'], '2026-05-01', 130],

@@ -28,7 +28,7 @@ export function problemsText(problems: readonly Problem[], header: readonly stri
   return [...lines, ...columns].join('\n')
 }
 
-function remedyOf({ setting, field }: Problem): string | null {
+function remedyOf({ setting, field, remark }: Problem): string | null {
   if (setting === null) return null
   if (setting !== 'column') return `(${options[setting]})`
   if (field === null) return null
@@ -39,6 +39,10 @@ function remedyOf({ setting, field }: Problem): string | null {
   if (field === 'revenue') return '(--map price_unit=COLUMN, or --map revenue= for none)'
   if (field === 'price_unit')
     return '(--map price_unit=COLUMN, or --map unit_price= or --map line_total= for none)'
+  if (field === 'price' && remark?.values?.kind === 'sales')
+    return '(--map price=COLUMN, or --map revenue=COLUMN where it holds totals)'
+  if (field === 'unit_price')
+    return '(--map unit_price=COLUMN, or --map line_total=COLUMN where it holds totals)'
   return `(--map ${field}=COLUMN)`
 }
 

@@ -9,6 +9,7 @@ import { lengthInHeading } from './named-periods.ts'
 import { judgeNumbers } from './numbers.ts'
 import { isOfAnotherCurrency } from './orders/money-text.ts'
 import { isPeriodNumber, type PeriodLength } from './periods.ts'
+import { judgePrices } from './price-totals.ts'
 import { columnProblem, type Problem, problem } from './problem.ts'
 import type { ReadOptions } from './row-reader.ts'
 import {
@@ -33,23 +34,24 @@ export function judgeTable(
   body: readonly Row[],
   settings: FileSettings,
   typed: boolean,
-): { read: ReadOptions; found: Problem[]; notes: ReadingNote[] } {
+): { columns: Columns | null; read: ReadOptions; found: Problem[]; notes: ReadingNote[] } {
   const read = readingOf(settings)
   const notes: ReadingNote[] = []
-  if (columns === null) return { read, found: [], notes }
+  if (columns === null) return { columns, read, found: [], notes }
   const found: Problem[] = []
   const { places, kind } = columns
+  let judged = columns
   const dates = [...places].filter(([field]) => formOf(field) === 'date').map(([, place]) => place)
   if (typed) read.decimals ??= 'point'
   if (read.decimals === null) {
-    const judged = judgeNumbers(numbersIn(columns, body))
-    if ('message' in judged) found.push(judged)
-    else read.decimals = judged.decimals
+    const numbers = judgeNumbers(numbersIn(columns, body))
+    if ('message' in numbers) found.push(numbers)
+    else read.decimals = numbers.decimals
   }
   if (read.dates === null) {
-    const judged = judgeDates(samples(dates, body))
-    if ('message' in judged) found.push(judged)
-    else read.dates = judged.order
+    const order = judgeDates(samples(dates, body))
+    if ('message' in order) found.push(order)
+    else read.dates = order.order
   }
   const currency = places.get('currency')
   if (currency !== undefined && 'text' in currency && currencyExponent(currency.text) === null) {
@@ -67,11 +69,14 @@ export function judgeTable(
     const percents = judgePercents(columns, body, read)
     read.percentsOff = percents.percentsOff
     if (percents.note !== null) notes.push(percents.note)
+    const totals = judgePrices(columns, body, read, settings.mapping)
+    judged = totals.columns
+    if (totals.note !== null) notes.push(totals.note)
     notes.push(...columnNotes(columns))
     const apart = revenueProblem(columns, body, read)
     if (apart !== null) found.push(apart)
   }
-  return { read, found, notes }
+  return { columns: judged, read, found, notes }
 }
 
 /** Prices with the symbol of a currency other than the specified one. */

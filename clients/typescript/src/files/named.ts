@@ -51,6 +51,8 @@ export const fileReasons = {
   price_unit_read: ['heading'],
   costs_with_sales: ['heading'],
   price_of_revenue: ['heading'],
+  price_holds_totals: ['heading', 'line', 'example'],
+  price_grows_with_units: ['heading', 'line', 'example'],
   iso_weeks: ['text', 'startAt'],
 
   // Why a file cannot be accepted as it is.

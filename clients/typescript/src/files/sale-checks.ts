@@ -20,7 +20,14 @@ export type ReadingNote = {
   remark: Remark
 }
 
-type Cells = { product: string; price: number; units: number; share: number; revenue: number }
+/** The figures of a row. */
+export type SaleFigures = {
+  product: string
+  price: number
+  units: number
+  share: number
+  revenue: number
+}
 
 /** Beyond this, prices and revenue are of different things; no discount or tax explains it. */
 const far = 2.5
@@ -35,7 +42,7 @@ export function judgePercents(
 ): { percentsOff: PercentsOff; note: ReadingNote | null } {
   const place = columns.places.get('discount_percent')
   if (place === undefined) return { percentsOff: null, note: null }
-  const rows = [...cellsOf(columns, body, read)]
+  const rows = [...saleFigures(columns, body, read)]
   const of = rows.some(({ share }) => share >= 1) ? 100 : 1
   const asked = new Map<string, Set<number>>()
   for (const { product, price, share } of rows)
@@ -76,7 +83,7 @@ export function revenueProblem(
   let all = 0
   let first = ''
   let line = 0
-  for (const cells of cellsOf(columns, body, read)) {
+  for (const cells of saleFigures(columns, body, read)) {
     const { product, price, units, share, revenue } = cells
     if (!(price > 0) || !(units > 0) || !(revenue > 0)) continue
     all++
@@ -151,11 +158,11 @@ export function columnNotes({ places }: Columns): ReadingNote[] {
 }
 
 /** The figures of each row; NaN where a cell is blank or unreadable, 0 for no percentage. */
-function* cellsOf(
+export function* saleFigures(
   { places }: Columns,
   body: readonly Row[],
   read: ReadOptions,
-): Generator<Cells & { line: number }> {
+): Generator<SaleFigures & { line: number }> {
   const at = (texts: readonly string[], place: Place | undefined) =>
     place === undefined ? '' : 'text' in place ? place.text : (texts[place.index] ?? '').trim()
   const numberOf = (text: string) => {

@@ -94,7 +94,7 @@ function understandTable(
   typed: boolean,
 ) {
   const kind = settings.kind === 'orders' ? null : settings.kind
-  const { columns, problems } = readColumns(header, { ...settings, kind })
+  const { columns: headed, problems } = readColumns(header, { ...settings, kind })
   const twin = header.find((text, i) => text !== '' && header.indexOf(text) !== i)
   if (twin !== undefined) {
     problems.push(
@@ -105,7 +105,7 @@ function understandTable(
       ),
     )
   }
-  const { read, found, notes } = judgeTable(columns, header, body, settings, typed)
+  const { columns, read, found, notes } = judgeTable(headed, header, body, settings, typed)
   problems.push(...found)
   if (columns?.kind === 'sales' && problems.length === 0) {
     const overlap = overlapProblem(columns, read, body, settings)

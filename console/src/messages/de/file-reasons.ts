@@ -50,6 +50,10 @@ export const fileReasons: Words<'fileReasons'> = {
     'Die Kosten in „{heading}“ gehören zu den Verkäufen: Die jüngsten gelten, wo keine Regel Kosten setzt.',
   price_of_revenue:
     'Keine Spalte enthält Preise: Sie sind „{heading}“, geteilt durch die Stückzahl und, wo keine verkauft wurden, der letzte Preis des Produkts.',
+  price_holds_totals:
+    '„{heading}“ enthält Summen, geteilt durch die Stückzahl, mit der sie wachsen (Zeile {line}: {example}). Wählen Sie die Spalte als Preis, wenn sie Preise für ein Stück enthält.',
+  price_grows_with_units:
+    '„{heading}“ enthält Preise für ein Stück, wie Sie sagen, obwohl sie mit der Stückzahl wachsen wie Summen (Zeile {line}: {example}). Wählen Sie die Spalte als Umsatz, wenn sie Summen enthält.',
   iso_weeks: 'Wochen sind Kalenderwochen nach ISO 8601, ab Montag: „{text}“ beginnt am {startAt}.',
   far_amount:
     'ist {way, select, more {das {times, number}-Fache} other {ein {times, number}stel}} {others, select, own {dessen, was die anderen Zeilen des Produkts sagen} least {des kleinsten Betrags der anderen Produkte} other {des größten Betrags der anderen Produkte}}',

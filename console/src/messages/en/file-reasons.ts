@@ -50,6 +50,10 @@ export const fileReasons = {
     'Costs in “{heading}” go with the sales: the latest one counts where no policy sets a cost.',
   price_of_revenue:
     'No column holds prices: they are “{heading}” divided by the units, and where none were sold, the last price of the product.',
+  price_holds_totals:
+    '“{heading}” holds totals, divided by the units, with which it grows (line {line}: {example}). Choose it as the price if it holds prices of one unit.',
+  price_grows_with_units:
+    '“{heading}” holds prices of one unit, as you said, although it grows with the units as totals do (line {line}: {example}). Choose it as the revenue if it holds these.',
   iso_weeks: 'Weeks are those of ISO 8601, from Monday: “{text}” begins on {startAt}.',
   far_amount:
     'is {way, select, more {{times, number} times} other {one {times, number}th of}} {others, select, own {what its other rows say} least {the least of the other products} other {the most of the other products}}',

@@ -51,6 +51,10 @@ export const fileReasons: Words<'fileReasons'> = {
     'Les coûts dans « {heading} » vont avec les ventes : le plus récent compte là où aucune règle ne fixe de coût.',
   price_of_revenue:
     'Aucune colonne ne contient de prix : ce sont « {heading} » divisés par les unités et, là où rien n’a été vendu, le dernier prix du produit.',
+  price_holds_totals:
+    '« {heading} » contient des totaux, divisés par les unités, avec lesquelles ils croissent (ligne {line} : {example}). Choisissez cette colonne comme prix si elle contient le prix d’une unité.',
+  price_grows_with_units:
+    '« {heading} » contient le prix d’une unité, comme vous l’avez dit, bien qu’il croisse avec les unités comme un total (ligne {line} : {example}). Choisissez cette colonne comme chiffre d’affaires si elle contient des totaux.',
   iso_weeks:
     'Les semaines sont celles d’ISO 8601, à partir du lundi : « {text} » commence le {startAt}.',
   far_amount:
