@@ -1,55 +1,48 @@
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../../domain/caller.ts'
 import type { AccountPause } from '../../storage/tables/account-pauses.ts'
-import { component } from './component.ts'
+import { component, nullable, object } from './component.ts'
 import { answeredMoment, word } from './fields.ts'
 
 const maxReason = 500
 
 export const accountSchema = component(
   'Account',
-  Type.Object(
+  object(
     {
       mode: word(['live', 'test'], {
         description: 'Which half of the account the key belongs to. They never mix.',
       }),
       paused: Type.Union(
         [
-          Type.Object(
-            {
-              at: answeredMoment('When the pause began.'),
-              by: Type.String({ maxLength: 64, description: 'Id of the key that paused it.' }),
-              reason: Type.Unsafe<string | null>({
-                type: ['string', 'null'],
-                maxLength: maxReason,
-                description: 'The reason given.',
-              }),
-            },
-            { additionalProperties: false },
-          ),
+          object({
+            at: answeredMoment('When the pause began.'),
+            by: Type.String({ maxLength: 64, description: 'Id of the key that paused it.' }),
+            reason: nullable('string', {
+              maxLength: maxReason,
+              description: 'The reason given.',
+            }),
+          }),
           Type.Null(),
         ],
         { description: 'If set, every quote returns its base price. null: prices move.' },
       ),
     },
-    { additionalProperties: false, description: 'The account, in the mode of the key.' },
+    'The account, in the mode of the key.',
   ),
 )
 
 export const pauseRequestSchema = component(
   'PauseRequest',
-  Type.Object(
-    {
-      reason: Type.Optional(
-        Type.String({
-          minLength: 1,
-          maxLength: maxReason,
-          description: 'The reason, visible to anyone who reads the account and kept in the audit.',
-        }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    reason: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: maxReason,
+        description: 'The reason, visible to anyone who reads the account and kept in the audit.',
+      }),
+    ),
+  }),
 )
 
 export const accountExample = {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { scopes } from '../../domain/caller.ts'
 import type { ApiKey } from '../../storage/tables/api-keys.ts'
-import { component, listOf } from './component.ts'
+import { component, listOf, nullable, object } from './component.ts'
 import { answeredId, answeredMoment, answeredMomentOrNull, moment, word } from './fields.ts'
 
 const fields = {
@@ -19,69 +19,59 @@ const fields = {
   created_at: answeredMoment('When it was created.'),
   expires_at: answeredMomentOrNull('When it expires; null: never.'),
   revoked_at: answeredMomentOrNull('When it was revoked; null if it was not.'),
-  replaced_by: Type.Unsafe<string | null>({
-    type: ['string', 'null'],
+  replaced_by: nullable('string', {
     maxLength: 64,
     description: 'Id of the key that replaced it.',
   }),
 }
 
-export const apiKeySchema = component(
-  'ApiKey',
-  Type.Object(fields, { additionalProperties: false }),
-)
+export const apiKeySchema = component('ApiKey', object(fields))
 
 export const createdApiKeySchema = component(
   'CreatedApiKey',
-  Type.Object(
-    {
-      ...fields,
-      key: Type.String({
-        maxLength: 128,
-        description: 'The key itself. It is shown only once: keep it safe.',
-      }),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    ...fields,
+    key: Type.String({
+      maxLength: 128,
+      description: 'The key itself. It is shown only once: keep it safe.',
+    }),
+  }),
 )
 
 export const apiKeyListSchema = listOf(apiKeySchema)
 
 export const newApiKeySchema = component(
   'NewApiKey',
-  Type.Object(
-    {
-      name: Type.String({ minLength: 1, maxLength: 255, description: 'Its purpose.' }),
-      scopes: Type.Optional(
-        Type.Array(word(scopes), {
-          minItems: 1,
-          maxItems: scopes.length,
-          uniqueItems: true,
-          description: 'What it may do: no more than the key that creates it; if absent, the same.',
-        }),
+  object({
+    name: Type.String({ minLength: 1, maxLength: 255, description: 'Its purpose.' }),
+    scopes: Type.Optional(
+      Type.Array(word(scopes), {
+        minItems: 1,
+        maxItems: scopes.length,
+        uniqueItems: true,
+        description: 'What it may do: no more than the key that creates it; if absent, the same.',
+      }),
+    ),
+    loss_share: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 1,
+        description:
+          'Limits what it may do with products:write, for an agent: it drafts price lists, and activates those that may lose at most this share of what max_loss leaves for their products. Its other scopes are read-only.',
+      }),
+    ),
+    expires_at: Type.Optional(
+      moment(
+        'When it expires: no later than the key that creates it; if absent, at the same time.',
       ),
-      loss_share: Type.Optional(
-        Type.Number({
-          exclusiveMinimum: 0,
-          maximum: 1,
-          description:
-            'Limits what it may do with products:write, for an agent: it drafts price lists, and activates those that may lose at most this share of what max_loss leaves for their products. Its other scopes are read-only.',
-        }),
-      ),
-      expires_at: Type.Optional(
-        moment(
-          'When it expires: no later than the key that creates it; if absent, at the same time.',
-        ),
-      ),
-      mode: Type.Optional(
-        word(['live', 'test'], {
-          description:
-            'Whose data it acts on; if absent, those of the key that creates it. A key for live data can create one for test data, which is listed and revoked in test mode.',
-        }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+    ),
+    mode: Type.Optional(
+      word(['live', 'test'], {
+        description:
+          'Whose data it acts on; if absent, those of the key that creates it. A key for live data can create one for test data, which is listed and revoked in test mode.',
+      }),
+    ),
+  }),
 )
 
 export const apiKeyExample = {

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { type AuditEntry, auditActions } from '../../domain/audit.ts'
 import { auditIdOf } from '../../storage/tables/audit.ts'
 import { mostActors } from '../../storage/tables/audit-actors.ts'
-import { component, listOf, ref } from './component.ts'
+import { component, listOf, object, ref } from './component.ts'
 import { answeredCount, answeredId, answeredMoment } from './fields.ts'
 
 const hash = (description: string) =>
@@ -17,7 +17,7 @@ const state = (description: string) =>
 
 export const auditEntrySchema = component(
   'AuditEntry',
-  Type.Object(
+  object(
     {
       id: answeredId('Id of the entry.'),
       sequence: answeredCount('Its number in the chain: from 1, without gaps.'),
@@ -55,7 +55,7 @@ export const auditEntrySchema = component(
         'SHA-256, in hexadecimal, of this entry without `id` and `hash`, serialized as in RFC 8785.',
       ),
     },
-    { additionalProperties: false, description: 'A change, and who made it.' },
+    'A change, and who made it.',
   ),
 )
 
@@ -63,23 +63,20 @@ export const auditListSchema = listOf(auditEntrySchema)
 
 export const auditActorSchema = component(
   'AuditActor',
-  Type.Object(
-    {
-      id: answeredId('As given in `actor` of the entries.'),
-      name: Type.String({
-        maxLength: 255,
-        description: 'Name of the key, or of the person who signed in.',
-      }),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    id: answeredId('As given in `actor` of the entries.'),
+    name: Type.String({
+      maxLength: 255,
+      description: 'Name of the key, or of the person who signed in.',
+    }),
+  }),
 )
 
 export const auditActorsSchema = component(
   'AuditActors',
-  Type.Object(
+  object(
     { data: Type.Array(ref(auditActorSchema), { maxItems: mostActors }) },
-    { additionalProperties: false, description: 'Someone who made a change.' },
+    'Someone who made a change.',
   ),
 )
 

@@ -1,17 +1,16 @@
 import { Type } from 'typebox'
 import { breakerKinds } from '../../domain/breaker.ts'
-import { component, listOf } from './component.ts'
+import { component, listOf, nullable, object } from './component.ts'
 import { answeredId, answeredMoment, answeredMomentOrNull, word } from './fields.ts'
 
 const textOrNull = (description: string, maxLength: number) =>
-  Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, description })
+  nullable('string', { maxLength, description })
 
-const numberOrNull = (description: string) =>
-  Type.Unsafe<number | null>({ type: ['number', 'null'], description })
+const numberOrNull = (description: string) => nullable('number', { description })
 
 export const breakerSchema = component(
   'Breaker',
-  Type.Object(
+  object(
     {
       id: answeredId('Id of the breaker.'),
       kind: word(breakerKinds, {
@@ -31,12 +30,11 @@ export const breakerSchema = component(
       created_at: answeredMoment('When it opened.'),
       closed_at: answeredMomentOrNull('When it was closed; null while it is open.'),
       closed_by: textOrNull('Id of the key that closed it, or that corrected the input.', 64),
-      accepted: Type.Unsafe<boolean | null>({
-        type: ['boolean', 'null'],
+      accepted: nullable('boolean', {
         description: 'Whether the new value was accepted as right; null while it is open.',
       }),
     },
-    { additionalProperties: false, description: 'Something that looked too wrong to continue.' },
+    'Something that looked too wrong to continue.',
   ),
 )
 
@@ -44,18 +42,15 @@ export const breakerListSchema = listOf(breakerSchema)
 
 export const breakerClosingSchema = component(
   'BreakerClosing',
-  Type.Object(
-    {
-      accept: Type.Optional(
-        Type.Boolean({
-          default: false,
-          description:
-            'true: the new value is right, and is used from now on. false: the previous value is restored.',
-        }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    accept: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'true: the new value is right, and is used from now on. false: the previous value is restored.',
+      }),
+    ),
+  }),
 )
 
 export const breakerExample = {

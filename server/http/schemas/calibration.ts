@@ -1,47 +1,42 @@
 import { Type } from 'typebox'
 import type { CalibrationReport } from '../../use-cases/reports/calibration.ts'
-import { component, ref } from './component.ts'
+import { component, nullable, object, refOrNull } from './component.ts'
 import { remarksOf, toReasonsAnswer } from './error.ts'
 import { answeredCount, answeredMomentOrNull, word } from './fields.ts'
 import { liftEstimateSchema } from './lift.ts'
 
 export const calibrationReportSchema = component(
   'CalibrationReport',
-  Type.Object(
+  object(
     {
-      currency: Type.Unsafe<string | null>({
-        type: ['string', 'null'],
+      currency: nullable('string', {
         maxLength: 3,
         description: 'null if nothing has been counted yet.',
       }),
       period_start: answeredMomentOrNull('Start of the weeks that were counted.'),
       period_end: answeredMomentOrNull('End of the weeks that were counted.'),
       bins: Type.Array(
-        Type.Object(
-          {
-            low: Type.Number({ description: 'Lower bound of confidence' }),
-            high: Type.Number({ description: 'Upper bound, exclusive; the last bin includes 1.' }),
-            cells: answeredCount('Products and segments whose moved prices had this confidence.'),
-            offers: answeredCount('Offers at those prices.'),
-            holdout_offers: answeredCount('Offers at base prices in comparison.'),
-            claimed: Type.Unsafe<number | null>({
-              type: ['number', 'null'],
-              description: 'Mean confidence: the share claimed to be right.',
-            }),
-            right: Type.Union([ref(liftEstimateSchema), Type.Null()], {
-              description:
-                'Share of cells whose moved price really earns at least as much as the base price, after removing the noise of single cells. With its 95 % interval, for one look.',
-            }),
-            lift: Type.Union([ref(liftEstimateSchema), Type.Null()], {
-              description:
-                'What moved prices earned above base prices, as a share. With its 95 % interval, for one look.',
-            }),
-            verdict: word(['holds', 'too_high', 'too_low', 'cannot_tell'], {
-              description: 'What the offers say about the claim.',
-            }),
-          },
-          { additionalProperties: false },
-        ),
+        object({
+          low: Type.Number({ description: 'Lower bound of confidence' }),
+          high: Type.Number({ description: 'Upper bound, exclusive; the last bin includes 1.' }),
+          cells: answeredCount('Products and segments whose moved prices had this confidence.'),
+          offers: answeredCount('Offers at those prices.'),
+          holdout_offers: answeredCount('Offers at base prices in comparison.'),
+          claimed: nullable('number', {
+            description: 'Mean confidence: the share claimed to be right.',
+          }),
+          right: refOrNull(
+            liftEstimateSchema,
+            'Share of cells whose moved price really earns at least as much as the base price, after removing the noise of single cells. With its 95 % interval, for one look.',
+          ),
+          lift: refOrNull(
+            liftEstimateSchema,
+            'What moved prices earned above base prices, as a share. With its 95 % interval, for one look.',
+          ),
+          verdict: word(['holds', 'too_high', 'too_low', 'cannot_tell'], {
+            description: 'What the offers say about the claim.',
+          }),
+        }),
         { maxItems: 20 },
       ),
       left_out: answeredCount(
@@ -53,11 +48,7 @@ export const calibrationReportSchema = component(
       }),
       remarks: remarksOf('reasons', 20),
     },
-    {
-      additionalProperties: false,
-      description:
-        'Whether `confidence` was accurate, judged by what prices earned compared with the holdout.',
-    },
+    'Whether `confidence` was accurate, judged by what prices earned compared with the holdout.',
   ),
 )
 

@@ -5,86 +5,72 @@ import {
   mostCategories,
   mostCurrencies,
 } from '../../domain/catalogue.ts'
-import { component, ref } from './component.ts'
+import { component, object, ref, refOrNull } from './component.ts'
 import { estimateSchema } from './demand.ts'
 import { answeredCount, answeredCurrency, answeredId, answeredMoment, word } from './fields.ts'
 
 export const mispricedSchema = component(
   'Mispriced',
-  Type.Object(
+  object(
     {
       products: answeredCount('Number of such products.'),
       gain: ref(estimateSchema),
     },
-    {
-      additionalProperties: false,
-      description:
-        'Products for which another price is believed to be better, and the weekly profit this should earn, in the smallest unit: the sum of `next.gain`. The interval is the sum of theirs, as if all errors went the same way.',
-    },
+    'Products for which another price is believed to be better, and the weekly profit this should earn, in the smallest unit: the sum of `next.gain`. The interval is the sum of theirs, as if all errors went the same way.',
   ),
 )
 
 export const newestBacktestSchema = component(
   'NewestBacktest',
-  Type.Object(
+  object(
     {
       id: answeredId('The simulation.'),
       verdict: word(['go', 'no_go'], { description: 'Whether it is enough to let prices move.' }),
       completed_at: answeredMoment('When it was done.'),
     },
-    { additionalProperties: false, description: 'What the newest backtest of a history found.' },
+    'What the newest backtest of a history found.',
   ),
 )
 
 export const catalogueCurrencySchema = component(
   'CatalogueCurrency',
-  Type.Object(
+  object(
     {
       currency: answeredCurrency,
       products: answeredCount('Products sold in it.'),
       moves: ref(mispricedSchema),
       waits: ref(mispricedSchema),
-      backtest: Type.Union([ref(newestBacktestSchema), Type.Null()], {
-        description:
-          'The newest backtest of its whole stored history that is still kept; null if there is none.',
-      }),
+      backtest: refOrNull(
+        newestBacktestSchema,
+        'The newest backtest of its whole stored history that is still kept; null if there is none.',
+      ),
     },
-    {
-      additionalProperties: false,
-      description:
-        'A currency, and its products that look mispriced: those that a list drafted now moves, and those waiting their turn.',
-    },
+    'A currency, and its products that look mispriced: those that a list drafted now moves, and those waiting their turn.',
   ),
 )
 
 export const catalogueCategorySchema = component(
   'CatalogueCategory',
-  Type.Object(
-    {
-      category: Type.String({
-        maxLength: 100,
-        description: 'The value of the attribute `category`.',
-      }),
-      products: answeredCount('Number of products in it.'),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    category: Type.String({
+      maxLength: 100,
+      description: 'The value of the attribute `category`.',
+    }),
+    products: answeredCount('Number of products in it.'),
+  }),
 )
 
 export const catalogueBrandSchema = component(
   'CatalogueBrand',
-  Type.Object(
-    {
-      brand: Type.String({ maxLength: 100, description: 'The value of the attribute `brand`.' }),
-      products: answeredCount('Number of products in it.'),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    brand: Type.String({ maxLength: 100, description: 'The value of the attribute `brand`.' }),
+    products: answeredCount('Number of products in it.'),
+  }),
 )
 
 export const activeProductsSchema = component(
   'ActiveProducts',
-  Type.Object(
+  object(
     {
       looked: answeredCount('Products whose price was evaluated; the other counts are of these.'),
       cost_unknown: answeredCount('Products without a known unit cost.'),
@@ -92,17 +78,13 @@ export const activeProductsSchema = component(
       held: answeredCount('Products whose price a guardrail moved.'),
       below_cost: answeredCount('Products whose price covers no more than their unit cost.'),
     },
-    {
-      additionalProperties: false,
-      description:
-        'What is unknown about active products, and what holds their prices. GET /v1/products lists them by cost_basis, identified, held and below_cost.',
-    },
+    'What is unknown about active products, and what holds their prices. GET /v1/products lists them by cost_basis, identified, held and below_cost.',
   ),
 )
 
 export const catalogueSchema = component(
   'Catalogue',
-  Type.Object(
+  object(
     {
       products: answeredCount('Products that are not archived.'),
       currencies: Type.Array(ref(catalogueCurrencySchema), {
@@ -119,10 +101,7 @@ export const catalogueSchema = component(
         description: 'Brands of products, in alphabetical order; at most 1 000.',
       }),
     },
-    {
-      additionalProperties: false,
-      description: 'What the catalogue contains, to choose from. Archived products do not count.',
-    },
+    'What the catalogue contains, to choose from. Archived products do not count.',
   ),
 )
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { type Channel, channels } from '../../domain/channel.ts'
 import type { ChannelsReport } from '../../use-cases/reports/channels.ts'
-import { component, ref } from './component.ts'
+import { component, nullable, object, refOrNull } from './component.ts'
 import { remarksOf, toReasonsAnswer } from './error.ts'
 import { answeredCount, answeredMoment } from './fields.ts'
 
@@ -13,7 +13,7 @@ const figure = (description: string) => ({
 
 export const channelComparisonSchema = component(
   'ChannelComparison',
-  Type.Object(
+  object(
     {
       ...figure('The estimate.'),
       detectable: Type.Number({
@@ -21,65 +21,55 @@ export const channelComparisonSchema = component(
         description: 'The effect that would have been found 4 times in 5, had it existed.',
       }),
     },
-    {
-      additionalProperties: false,
-      description:
-        'How a channel compares with all others, at the same products, base prices and weeks. The intervals of all channels hold together with a probability of 95 %, for one look.',
-    },
+    'How a channel compares with all others, at the same products, base prices and weeks. The intervals of all channels hold together with a probability of 95 %, for one look.',
   ),
 )
 
-const comparison = (description: string) =>
-  Type.Union([ref(channelComparisonSchema), Type.Null()], { description })
+const comparison = (description: string) => refOrNull(channelComparisonSchema, description)
 
 export const channelsReportSchema = component(
   'ChannelsReport',
-  Type.Object(
+  object(
     {
-      currency: Type.Unsafe<string | null>({
-        type: ['string', 'null'],
+      currency: nullable('string', {
         maxLength: 3,
         description: 'null where there are no products yet.',
       }),
       period_start: answeredMoment('Start of the period.'),
       period_end: answeredMoment('End of the period.'),
       channels: Type.Array(
-        Type.Object(
-          {
-            channel: Type.Unsafe<Channel | null>({
-              type: ['string', 'null'],
-              enum: [...channels, null],
-              description: 'null: none was given.',
-            }),
-            offers: answeredCount('Quotes whose answer period is over, and offers made elsewhere.'),
-            purchases: answeredCount('How many of them were bought and not fully returned.'),
-            units: Type.Number({ minimum: 0, description: 'Units sold and not returned.' }),
-            revenue: Type.Number({
-              minimum: 0,
-              description: 'Their revenue, in the smallest unit.',
-            }),
-            elasticity: Type.Union(
-              [
-                Type.Object(
-                  figure('The percentage change in purchases per 1 % increase in price; below 0.'),
-                  { additionalProperties: false },
-                ),
-                Type.Null(),
-              ],
-              {
-                description:
-                  'How purchases respond to prices drawn at random, with a 95 % interval; null if there is too little data.',
-              },
-            ),
-            purchase_ratio: comparison(
-              'Purchases per offer as a multiple of those in all other channels at the same price. They differ if the interval excludes 1. null if there is too little data.',
-            ),
-            elasticity_difference: comparison(
-              'Its elasticity minus that of all other channels. Demand responds differently to price if the interval excludes 0. null if there is too little data.',
-            ),
-          },
-          { additionalProperties: false },
-        ),
+        object({
+          channel: Type.Unsafe<Channel | null>({
+            type: ['string', 'null'],
+            enum: [...channels, null],
+            description: 'null: none was given.',
+          }),
+          offers: answeredCount('Quotes whose answer period is over, and offers made elsewhere.'),
+          purchases: answeredCount('How many of them were bought and not fully returned.'),
+          units: Type.Number({ minimum: 0, description: 'Units sold and not returned.' }),
+          revenue: Type.Number({
+            minimum: 0,
+            description: 'Their revenue, in the smallest unit.',
+          }),
+          elasticity: Type.Union(
+            [
+              object(
+                figure('The percentage change in purchases per 1 % increase in price; below 0.'),
+              ),
+              Type.Null(),
+            ],
+            {
+              description:
+                'How purchases respond to prices drawn at random, with a 95 % interval; null if there is too little data.',
+            },
+          ),
+          purchase_ratio: comparison(
+            'Purchases per offer as a multiple of those in all other channels at the same price. They differ if the interval excludes 1. null if there is too little data.',
+          ),
+          elasticity_difference: comparison(
+            'Its elasticity minus that of all other channels. Demand responds differently to price if the interval excludes 0. null if there is too little data.',
+          ),
+        }),
         { maxItems: channels.length + 1, description: 'The channel with most offers first.' },
       ),
       reasons: Type.Array(Type.String({ maxLength: 1000 }), {
@@ -88,10 +78,7 @@ export const channelsReportSchema = component(
       }),
       remarks: remarksOf('reasons', 20),
     },
-    {
-      additionalProperties: false,
-      description: 'Sales through each channel, and whether demand differs by channel.',
-    },
+    'Sales through each channel, and whether demand differs by channel.',
   ),
 )
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { priceMinorMax } from '../../domain/money.ts'
 import type { DemandCurve } from '../../use-cases/sales/demand.ts'
-import { component, ref } from './component.ts'
+import { component, nullable, object, ref, refOrNull } from './component.ts'
 import { remarksOf, toReasonsAnswer } from './error.ts'
 import { factorList } from './factor.ts'
 import { answeredAmount, answeredCount, answeredCurrency, word } from './fields.ts'
@@ -22,14 +22,11 @@ const leftOutWords: Record<DemandCurve['evidence']['leftOut'][number]['reason'],
 
 export const estimateSchema = component(
   'Estimate',
-  Type.Object(
-    {
-      value: Type.Number({ description: 'The central estimate.' }),
-      low: Type.Number({ description: 'Low end of the 90 % interval.' }),
-      high: Type.Number({ description: 'High end of the 90 % interval.' }),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    value: Type.Number({ description: 'The central estimate.' }),
+    low: Type.Number({ description: 'Low end of the 90 % interval.' }),
+    high: Type.Number({ description: 'High end of the 90 % interval.' }),
+  }),
 )
 
 const range = {
@@ -39,25 +36,22 @@ const range = {
 
 export const testedPricesSchema = component(
   'TestedPrices',
-  Type.Object(
+  object(
     {
       ...range,
-      gaps: Type.Array(Type.Object(range, { additionalProperties: false }), {
+      gaps: Type.Array(object(range), {
         maxItems: 8,
         description:
           'The widest gaps of more than 10 %, by rising price: between two tested prices there is only the curve to go by.',
       }),
     },
-    {
-      additionalProperties: false,
-      description: 'The lowest and highest prices in the data, and gaps in between.',
-    },
+    'The lowest and highest prices in the data, and gaps in between.',
   ),
 )
 
 export const evidenceSchema = component(
   'Evidence',
-  Type.Object(
+  object(
     {
       offers: Type.Number({ description: 'Offers with an outcome.' }),
       purchases: Type.Number({ description: 'Offers that were accepted.' }),
@@ -65,50 +59,42 @@ export const evidenceSchema = component(
       offers_used: answeredCount('Offers used for this answer.'),
       sales_rows_used: answeredCount('Sales rows used for this answer.'),
       left_out: Type.Array(
-        Type.Object(
-          {
-            what: word(['offers', 'sales_rows']),
-            reason: Type.String({
-              maxLength: 64,
-              description: `One of these; more may be added. ${Object.entries(leftOutWords)
-                .map(([reason, words]) => `${reason}: ${words}.`)
-                .join(' ')}`,
-              examples: ['price_far_from_base'],
-            }),
-            count: answeredCount(),
-          },
-          { additionalProperties: false },
-        ),
+        object({
+          what: word(['offers', 'sales_rows']),
+          reason: Type.String({
+            maxLength: 64,
+            description: `One of these; more may be added. ${Object.entries(leftOutWords)
+              .map(([reason, words]) => `${reason}: ${words}.`)
+              .join(' ')}`,
+            examples: ['price_far_from_base'],
+          }),
+          count: answeredCount(),
+        }),
         { maxItems: 20, description: 'The evidence not used, and why; largest first.' },
       ),
     },
-    { additionalProperties: false, description: 'The evidence that an answer was learnt from.' },
+    'The evidence that an answer was learnt from.',
   ),
 )
 
 export const winningCostsSchema = component(
   'WinningCosts',
-  Type.Object(
+  object(
     {
-      above: Type.Unsafe<number | null>({
-        type: ['number', 'null'],
+      above: nullable('number', {
         description: 'Unit costs above it; null: no such bound. In the smallest unit.',
       }),
-      below: Type.Unsafe<number | null>({
-        type: ['number', 'null'],
+      below: nullable('number', {
         description: 'Unit costs below it; null: no such bound. In the smallest unit.',
       }),
     },
-    {
-      additionalProperties: false,
-      description: 'Unit costs at which a price earns more than the base price.',
-    },
+    'Unit costs at which a price earns more than the base price.',
   ),
 )
 
 export const quotedPriceSchema = component(
   'QuotedPrice',
-  Type.Object(
+  object(
     {
       price: answeredAmount('The price that quotes at the base price return most often now.'),
       share: Type.Number({
@@ -116,8 +102,7 @@ export const quotedPriceSchema = component(
         maximum: 1,
         description: 'Share of quotes with that price, excluding the holdout.',
       }),
-      curve_price: Type.Unsafe<number | null>({
-        type: ['integer', 'null'],
+      curve_price: nullable('integer', {
         minimum: 1,
         maximum: priceMinorMax,
         description:
@@ -131,16 +116,13 @@ export const quotedPriceSchema = component(
       }),
       remarks: remarksOf('reasons', 20),
     },
-    {
-      additionalProperties: false,
-      description: 'The quoted price, compared with the best price on the curve.',
-    },
+    'The quoted price, compared with the best price on the curve.',
   ),
 )
 
 export const diversionRatioSchema = component(
   'DiversionRatio',
-  Type.Object(
+  object(
     {
       ratio: ref(estimateSchema),
       among: word(['group', 'category', 'inferred', 'account'], {
@@ -155,43 +137,34 @@ export const diversionRatioSchema = component(
         'Sales periods it was learnt from; 0: it is the usual value for such products.',
       ),
     },
-    {
-      additionalProperties: false,
-      description:
-        'Of the units that a product loses by a higher price, the share that its neighbours sell instead; below 0 for complements.',
-    },
+    'Of the units that a product loses by a higher price, the share that its neighbours sell instead; below 0 for complements.',
   ),
 )
 
 export const orderSizeSchema = component(
   'OrderSize',
-  Type.Object(
+  object(
     {
       units: Type.Number({ minimum: 0, description: 'Mean units per order at the base price.' }),
       elasticity: ref(estimateSchema),
     },
-    {
-      additionalProperties: false,
-      description:
-        'How large accepted orders are, and by how many per cent their units fall per 1 % increase in price.',
-    },
+    'How large accepted orders are, and by how many per cent their units fall per 1 % increase in price.',
   ),
 )
 
 /** Counted by prices, and therefore shown beside the profit of the product alone. */
-export const neighboursEarn = Type.Unsafe<number | null>({
-  type: ['number', 'null'],
+export const neighboursEarn = nullable('number', {
   description:
     'What its neighbours earn, relative to the base price, from the customers that it loses to them at this price; below 0 if they lose with it. Prices count it with profit. null if nothing is known of neighbours.',
 })
 
 export const demandSchema = component(
   'Demand',
-  Type.Object(
+  object(
     {
       product_id: Type.String({ maxLength: 255 }),
       currency: answeredCurrency,
-      segment: Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 255 }),
+      segment: nullable('string', { maxLength: 255 }),
       demand_unit: word(['probability', 'units_per_day'], {
         description:
           'probability: that an offer is bought. units_per_day: units sold, if there are only sales rows.',
@@ -206,19 +179,16 @@ export const demandSchema = component(
       remarks: remarksOf('reasons', 100),
       elasticity: ref(estimateSchema),
       points: Type.Array(
-        Type.Object(
-          {
-            price: answeredAmount('In the smallest unit of the currency.'),
-            demand: ref(estimateSchema),
-            profit: ref(estimateSchema),
-            neighbours: neighboursEarn,
-            better_if_cost: Type.Union([ref(winningCostsSchema), Type.Null()], {
-              description:
-                'If no unit cost is known: the costs that would make this price better than the base price. null: it is the base price, no cost would, or the cost is known.',
-            }),
-          },
-          { additionalProperties: false },
-        ),
+        object({
+          price: answeredAmount('In the smallest unit of the currency.'),
+          demand: ref(estimateSchema),
+          profit: ref(estimateSchema),
+          neighbours: neighboursEarn,
+          better_if_cost: refOrNull(
+            winningCostsSchema,
+            'If no unit cost is known: the costs that would make this price better than the base price. null: it is the base price, no cost would, or the cost is known.',
+          ),
+        }),
         {
           maxItems: 1000,
           description:
@@ -226,40 +196,35 @@ export const demandSchema = component(
         },
       ),
       observed: Type.Array(
-        Type.Object(
-          {
-            price: answeredAmount('In the smallest unit of the currency.'),
-            demand: Type.Number({ minimum: 0, description: 'In the unit of the curve.' }),
-            weight: Type.Number({
-              minimum: 0,
-              description: 'The evidence behind it: offers, or days of sales.',
-            }),
-          },
-          { additionalProperties: false },
-        ),
+        object({
+          price: answeredAmount('In the smallest unit of the currency.'),
+          demand: Type.Number({ minimum: 0, description: 'In the unit of the curve.' }),
+          weight: Type.Number({
+            minimum: 0,
+            description: 'The evidence behind it: offers, or days of sales.',
+          }),
+        }),
         {
           maxItems: 50,
           description: 'Results at prices that were tried, by rising price.',
         },
       ),
-      tested: Type.Union([ref(testedPricesSchema), Type.Null()], {
-        description: 'The range of prices in the data; null if there is none.',
-      }),
-      diversion: Type.Union([ref(diversionRatioSchema), Type.Null()], {
-        description:
-          'What its neighbours sell of the units it loses; null if it has no neighbours with a cost, or nothing has been learnt yet.',
-      }),
-      order_size: Type.Union([ref(orderSizeSchema), Type.Null()], {
-        description:
-          'How large accepted orders are, which profit includes; null if every order is for one unit, or if units_per_day is used.',
-      }),
+      tested: refOrNull(
+        testedPricesSchema,
+        'The range of prices in the data; null if there is none.',
+      ),
+      diversion: refOrNull(
+        diversionRatioSchema,
+        'What its neighbours sell of the units it loses; null if it has no neighbours with a cost, or nothing has been learnt yet.',
+      ),
+      order_size: refOrNull(
+        orderSizeSchema,
+        'How large accepted orders are, which profit includes; null if every order is for one unit, or if units_per_day is used.',
+      ),
       quoted: ref(quotedPriceSchema),
       data: ref(evidenceSchema),
     },
-    {
-      additionalProperties: false,
-      description: 'Demand at each price; the elasticity is the one around the base price.',
-    },
+    'Demand at each price; the elasticity is the one around the base price.',
   ),
 )
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { object } from './component.ts'
 import { amount, moment } from './fields.ts'
 
 /** The schema of emergency caps; a product may also state its price before the emergency. */
@@ -36,13 +37,10 @@ export function emergencyCaps(ofProduct: boolean) {
     ),
   }
   return Type.Optional(
-    Type.Array(
-      Type.Object({ ...cap, ...(ofProduct ? prior : {}) }, { additionalProperties: false }),
-      {
-        maxItems: 20,
-        description:
-          'While it lasts, no price exceeds the price before the emergency by more than a fraction: this covers quotes, price lists and stand-ins alike.',
-      },
-    ),
+    Type.Array(object({ ...cap, ...(ofProduct ? prior : {}) }), {
+      maxItems: 20,
+      description:
+        'While it lasts, no price exceeds the price before the emergency by more than a fraction: this covers quotes, price lists and stand-ins alike.',
+    }),
   )
 }

@@ -4,7 +4,7 @@ import { snakeCase } from '../../domain/names.ts'
 import { nameOf } from '../../domain/reasons/name-of.ts'
 import { type Reason, reasonTable, type Values } from '../../domain/reasons/reasons.ts'
 import type { FieldRemark } from '../../domain/reasons/remark-for.ts'
-import { component, ref } from './component.ts'
+import { component, object, ref } from './component.ts'
 import { word } from './fields.ts'
 
 const types = [...new Set(Object.values(refusalTable).map(({ type }) => type))]
@@ -66,13 +66,9 @@ const param = Type.String({
 
 export const remarkSchema = component(
   'Remark',
-  Type.Object(
+  object(
     { param: Type.Optional(param), ...reasonFields },
-    {
-      additionalProperties: false,
-      description:
-        'The names of sentences, for programs that show their own wording, and the field each sentence is in. Empty if it has no name.',
-    },
+    'The names of sentences, for programs that show their own wording, and the field each sentence is in. Empty if it has no name.',
   ),
 )
 
@@ -113,47 +109,41 @@ export function toRemarksAnswer(remarks: readonly FieldRemark[]) {
 const code = ref(errorCodeSchema)
 export const errorSchema = component(
   'Error',
-  Type.Object(
+  object(
     {
-      error: Type.Object(
-        {
-          type: ref(errorTypeSchema),
-          code,
-          message: Type.String({
-            maxLength: 8192,
-            description: 'For people: what was sent, and what would be valid.',
-          }),
-          param: Type.Optional(param),
-          ...reasonFields,
-          request_id: Type.String({
-            maxLength: 64,
-            description: 'The same id as in the header Request-Id and the log.',
-          }),
-          doc_url: Type.String({
-            maxLength: 255,
-            description: 'Where the code is explained, relative to this service.',
-          }),
-          errors: Type.Optional(
-            Type.Array(
-              Type.Object(
-                {
-                  code,
-                  param: Type.Optional(param),
-                  message: Type.String({ maxLength: 8192 }),
-                  ...reasonFields,
-                },
-                { additionalProperties: false },
-              ),
-              {
-                maxItems: 20,
-                description: 'Each faulty field, if there are several; at most twenty.',
-              },
-            ),
+      error: object({
+        type: ref(errorTypeSchema),
+        code,
+        message: Type.String({
+          maxLength: 8192,
+          description: 'For people: what was sent, and what would be valid.',
+        }),
+        param: Type.Optional(param),
+        ...reasonFields,
+        request_id: Type.String({
+          maxLength: 64,
+          description: 'The same id as in the header Request-Id and the log.',
+        }),
+        doc_url: Type.String({
+          maxLength: 255,
+          description: 'Where the code is explained, relative to this service.',
+        }),
+        errors: Type.Optional(
+          Type.Array(
+            object({
+              code,
+              param: Type.Optional(param),
+              message: Type.String({ maxLength: 8192 }),
+              ...reasonFields,
+            }),
+            {
+              maxItems: 20,
+              description: 'Each faulty field, if there are several; at most twenty.',
+            },
           ),
-        },
-        { additionalProperties: false },
-      ),
+        ),
+      }),
     },
-    { additionalProperties: false, description: 'The body of every error response.' },
+    'The body of every error response.',
   ),
 )

@@ -4,7 +4,7 @@ import { listDesigns, listStatuses } from '../../domain/price-list.ts'
 import { accountExample, accountSchema } from './account.ts'
 import { apiKeyExample, apiKeySchema } from './api-key.ts'
 import { breakerExample, breakerSchema } from './breaker.ts'
-import { component, ref } from './component.ts'
+import { component, nullable, object, ref } from './component.ts'
 import {
   answeredAmount,
   answeredCount,
@@ -20,12 +20,12 @@ import { outcomeStatus, quoteRecordExample, quoteRecordSchema } from './quote.ts
 
 export const quoteWithOutcomeSchema = component(
   'QuoteWithOutcome',
-  Type.Object(
+  object(
     {
       quote_id: answeredId('Id of the quote.'),
       product_id: Type.String({ maxLength: 255 }),
       currency: answeredCurrency,
-      segment: Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 255 }),
+      segment: nullable('string', { maxLength: 255 }),
       optimized_price: answeredAmount(
         'The price that was shown, in the smallest unit of the currency.',
       ),
@@ -33,24 +33,24 @@ export const quoteWithOutcomeSchema = component(
       quantity: answeredQuantity,
       occurred_at: answeredMoment('When it happened.'),
     },
-    { additionalProperties: false, description: 'A quote and its outcome.' },
+    'A quote and its outcome.',
   ),
 )
 
 export const productPriceMoveSchema = component(
   'ProductPriceMove',
-  Type.Object(
+  object(
     {
       ...productFields,
-      previous: Type.Object(
+      previous: object(
         {
           base_price: answeredAmount('In the smallest unit of the currency at that time.'),
           currency: answeredCurrency,
         },
-        { additionalProperties: false, description: 'The values before the change.' },
+        'The values before the change.',
       ),
     },
-    { additionalProperties: false, description: 'A product as it is now, and its earlier price.' },
+    'A product as it is now, and its earlier price.',
   ),
 )
 
@@ -67,19 +67,18 @@ export const quoteWithOutcomeExample = {
 
 export const priceListStepSchema = component(
   'PriceListStep',
-  Type.Object(
+  object(
     {
       price_list_id: answeredId('Id of the list.'),
       name: Type.String({ maxLength: 255 }),
       currency: answeredCurrency,
-      segment: Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 255 }),
+      segment: nullable('string', { maxLength: 255 }),
       from: answeredMoment('When its prices are first shown.'),
       until: answeredMoment('When they are no longer shown.'),
       design: word(listDesigns),
       status: word(listStatuses),
       entries: answeredCount('How many products it covers.'),
-      replaced: Type.Unsafe<string | null>({
-        type: ['string', 'null'],
+      replaced: nullable('string', {
         maxLength: 64,
         description: 'The list that it replaced, which a revert restores.',
       }),
@@ -88,7 +87,7 @@ export const priceListStepSchema = component(
         description: 'Why a recurring list did not activate itself.',
       }),
     },
-    { additionalProperties: false, description: 'A price list that changed its state.' },
+    'A price list that changed its state.',
   ),
 )
 
@@ -201,13 +200,13 @@ export const eventBodies: Record<EventType, EventBody> = {
 export const eventBodySchemas = eventTypes.map((type) =>
   component(
     eventSchemaName(type),
-    Type.Object(
+    object(
       {
         type: word([type]),
         timestamp: answeredMoment('When it happened.'),
         data: ref(eventBodies[type].data),
       },
-      { additionalProperties: false, description: eventTable[type].meaning },
+      eventTable[type].meaning,
     ),
   ),
 )

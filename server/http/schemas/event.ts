@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { eventTypes, type LernerEvent } from '../../domain/event.ts'
-import { component, listOf } from './component.ts'
+import { component, listOf, object } from './component.ts'
 import { quoteWithOutcomeExample } from './event-bodies.ts'
 import { answeredId, answeredMoment, word } from './fields.ts'
 
@@ -10,7 +10,7 @@ export const eventType = word(eventTypes, {
 
 export const eventSchema = component(
   'Event',
-  Type.Object(
+  object(
     {
       id: answeredId('Id of the event; the header webhook-id of its deliveries.'),
       type: eventType,
@@ -22,7 +22,7 @@ export const eventSchema = component(
           'The object it happened to, as in the webhook body of its type. More fields may be added.',
       }),
     },
-    { additionalProperties: false, description: 'Something that happened.' },
+    'Something that happened.',
   ),
 )
 

@@ -3,7 +3,7 @@ import type { Expected } from '../../../engine/explain/expected.ts'
 import type { Factor } from '../../domain/factors.ts'
 import type { PriceExplanation } from '../../use-cases/cells/explain-input.ts'
 import type { Replay } from '../../use-cases/quotes/replay-quote.ts'
-import { component, ref } from './component.ts'
+import { component, nullable, object, ref, refOrNull } from './component.ts'
 import { estimateSchema } from './demand.ts'
 import { factorSchema } from './factor.ts'
 import { answeredAmount, answeredCurrency, answeredId, word } from './fields.ts'
@@ -18,27 +18,20 @@ const change = (description: string) =>
     description: `${description}, in the smallest unit of the currency.`,
   })
 
-const part = Type.Object(
-  { name, amount: change('How much it moved the price') },
-  { additionalProperties: false },
-)
+const part = object({ name, amount: change('How much it moved the price') })
 
-const perOffer = Type.Object(
-  {
-    price: answeredAmount('The price, in the smallest unit of the currency.'),
-    purchases: Type.Union([ref(estimateSchema), Type.Null()], {
-      description: 'Purchases per offer.',
-    }),
-    profit: Type.Union([ref(estimateSchema), Type.Null()], {
-      description: 'Profit per offer, in the smallest unit; null if no unit cost is known.',
-    }),
-  },
-  { additionalProperties: false },
-)
+const perOffer = object({
+  price: answeredAmount('The price, in the smallest unit of the currency.'),
+  purchases: refOrNull(estimateSchema, 'Purchases per offer.'),
+  profit: refOrNull(
+    estimateSchema,
+    'Profit per offer, in the smallest unit; null if no unit cost is known.',
+  ),
+})
 
 export const explanationSchema = component(
   'Explanation',
-  Type.Object(
+  object(
     {
       sentence: Type.String({ maxLength: 2000, description: 'The reason, in one plain sentence.' }),
       currency: answeredCurrency,
@@ -52,58 +45,43 @@ export const explanationSchema = component(
         description: 'The largest steps that moved the price, largest first.',
       }),
       steps: Type.Array(
-        Type.Object(
-          {
-            kind: word(['usual', 'learnt', 'circumstance', 'guardrail', 'draw'], {
-              description:
-                'usual: what is believed of any product. learnt: what was learnt about this one. circumstance: its group, its stock, or the quantity requested. guardrail: a rule of the policy, in the order in which rules act. draw: the price drawn, or shown, instead of the best.',
-            }),
-            name,
-            before: answeredAmount('The price before the step.'),
-            after: answeredAmount('The price after the step.'),
-            amount: change('after minus before'),
-            shares: Type.Array(part, {
-              maxItems: 5,
-              description:
-                'For a learnt step: the contribution of each source, independent of order (Shapley values). They sum to the step.',
-            }),
-            cost: Type.Unsafe<number | null>({
-              type: ['number', 'null'],
-              description:
-                'For a guardrail: how much it lowers the expected profit of an offer (or revenue, if that is the objective), in the smallest unit; null if no unit cost is known, and for other steps.',
-            }),
-          },
-          { additionalProperties: false },
-        ),
+        object({
+          kind: word(['usual', 'learnt', 'circumstance', 'guardrail', 'draw'], {
+            description:
+              'usual: what is believed of any product. learnt: what was learnt about this one. circumstance: its group, its stock, or the quantity requested. guardrail: a rule of the policy, in the order in which rules act. draw: the price drawn, or shown, instead of the best.',
+          }),
+          name,
+          before: answeredAmount('The price before the step.'),
+          after: answeredAmount('The price after the step.'),
+          amount: change('after minus before'),
+          shares: Type.Array(part, {
+            maxItems: 5,
+            description:
+              'For a learnt step: the contribution of each source, independent of order (Shapley values). They sum to the step.',
+          }),
+          cost: nullable('number', {
+            description:
+              'For a guardrail: how much it lowers the expected profit of an offer (or revenue, if that is the objective), in the smallest unit; null if no unit cost is known, and for other steps.',
+          }),
+        }),
         {
           maxItems: 100,
           description: 'The steps from the base price to the price; the amounts sum exactly.',
         },
       ),
       volume_prices: Type.Optional(volumePricesSchema),
-      near_best: Type.Unsafe<number | null>({
-        type: ['number', 'null'],
+      near_best: nullable('number', {
         minimum: 0,
         maximum: 1,
         description:
           'Probability that the price earns at most 5 % less than the best allowed price; null if unknown.',
       }),
-      expected: Type.Union(
-        [
-          Type.Object({ base: perOffer, price: perOffer }, { additionalProperties: false }),
-          Type.Null(),
-        ],
-        {
-          description:
-            'What an offer is expected to earn at the base price and at the price, with 90 % intervals; null before the first offer has an outcome.',
-        },
-      ),
+      expected: Type.Union([object({ base: perOffer, price: perOffer }), Type.Null()], {
+        description:
+          'What an offer is expected to earn at the base price and at the price, with 90 % intervals; null before the first offer has an outcome.',
+      }),
     },
-    {
-      additionalProperties: false,
-      description:
-        'Why a price is what it is. In a quote only if include asks for it and the inputs of the decision are stored.',
-    },
+    'Why a price is what it is. In a quote only if include asks for it and the inputs of the decision are stored.',
   ),
 )
 
@@ -191,52 +169,41 @@ function toExpectedAnswer({ priceMinor, purchases, profitMinor }: Expected) {
 
 export const replaySchema = component(
   'Replay',
-  Type.Object(
-    {
-      quote_id: answeredId('The quote that was replayed.'),
-      identical: Type.Unsafe<boolean | null>({
-        type: ['boolean', 'null'],
-        description:
-          'Whether price, probability, confidence and factors match to the last bit; null if the inputs of the decision are not stored.',
-      }),
-      difference: Type.Union(
-        [
-          Type.Object(
-            {
-              field: word(
-                ['optimized_price', 'propensity', 'belief_version', 'confidence', 'factors'],
-                { description: 'The first field that differs.' },
-              ),
-              stored: Type.String({ maxLength: 10_000, description: 'Its stored value, as JSON.' }),
-              replayed: Type.String({
-                maxLength: 10_000,
-                description: 'Its value in the replay, as JSON.',
-              }),
-            },
-            { additionalProperties: false },
+  object({
+    quote_id: answeredId('The quote that was replayed.'),
+    identical: nullable('boolean', {
+      description:
+        'Whether price, probability, confidence and factors match to the last bit; null if the inputs of the decision are not stored.',
+    }),
+    difference: Type.Union(
+      [
+        object({
+          field: word(
+            ['optimized_price', 'propensity', 'belief_version', 'confidence', 'factors'],
+            { description: 'The first field that differs.' },
           ),
-          Type.Null(),
-        ],
-        { description: 'null if nothing differs.' },
-      ),
-      engine: Type.Object(
-        {
-          decided: Type.Unsafe<string | null>({
-            type: ['string', 'null'],
-            maxLength: 64,
-            description: 'Version of the engine that decided the quote; null if not stored.',
-          }),
+          stored: Type.String({ maxLength: 10_000, description: 'Its stored value, as JSON.' }),
           replayed: Type.String({
-            maxLength: 64,
-            description:
-              'Version of the engine that replayed it. A different version may give a different result.',
+            maxLength: 10_000,
+            description: 'Its value in the replay, as JSON.',
           }),
-        },
-        { additionalProperties: false },
-      ),
-    },
-    { additionalProperties: false },
-  ),
+        }),
+        Type.Null(),
+      ],
+      { description: 'null if nothing differs.' },
+    ),
+    engine: object({
+      decided: nullable('string', {
+        maxLength: 64,
+        description: 'Version of the engine that decided the quote; null if not stored.',
+      }),
+      replayed: Type.String({
+        maxLength: 64,
+        description:
+          'Version of the engine that replayed it. A different version may give a different result.',
+      }),
+    }),
+  }),
 )
 
 export const replayExample = {

@@ -1,55 +1,48 @@
 import { Type } from 'typebox'
 import { exportNames } from '../../storage/tables/export-tables.ts'
-import { component } from './component.ts'
+import { component, nullable, object } from './component.ts'
 import { moment } from './fields.ts'
 
-export const exportQuery = Type.Object(
-  {
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 10_000,
-        default: 1000,
-        description: 'The largest number of rows to return. A file contains all of them.',
-      }),
+export const exportQuery = object({
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 10_000,
+      default: 1000,
+      description: 'The largest number of rows to return. A file contains all of them.',
+    }),
+  ),
+  starting_after: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 4000,
+      description: '`next` of the previous page: returns the rows after it.',
+    }),
+  ),
+  since: Type.Optional(
+    moment(
+      'Only what was quoted at this time or later; for sales, periods that start then or later.',
     ),
-    starting_after: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 4000,
-        description: '`next` of the previous page: returns the rows after it.',
-      }),
-    ),
-    since: Type.Optional(
-      moment(
-        'Only what was quoted at this time or later; for sales, periods that start then or later.',
-      ),
-    ),
-    until: Type.Optional(moment('Only what was quoted before this time; for sales likewise.')),
-  },
-  { additionalProperties: false },
-)
+  ),
+  until: Type.Optional(moment('Only what was quoted before this time; for sales likewise.')),
+})
 
 export const exportPageSchema = component(
   'ExportPage',
-  Type.Object(
-    {
-      data: Type.Array(
-        Type.Unsafe<object>({
-          type: 'object',
-          additionalProperties: true,
-          description: 'A row as column names and values. More columns may be added.',
-        }),
-        { maxItems: 10_000, description: 'Rows in key order.' },
-      ),
-      next: Type.Unsafe<string | null>({
-        type: ['string', 'null'],
-        maxLength: 4000,
-        description: '`starting_after` for the next page; null if there is none.',
+  object({
+    data: Type.Array(
+      Type.Unsafe<object>({
+        type: 'object',
+        additionalProperties: true,
+        description: 'A row as column names and values. More columns may be added.',
       }),
-    },
-    { additionalProperties: false },
-  ),
+      { maxItems: 10_000, description: 'Rows in key order.' },
+    ),
+    next: nullable('string', {
+      maxLength: 4000,
+      description: '`starting_after` for the next page; null if there is none.',
+    }),
+  }),
 )
 
 export const exportPageExample = {

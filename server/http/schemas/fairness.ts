@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { FairnessReport } from '../../use-cases/reports/fairness.ts'
-import { component, ref } from './component.ts'
+import { component, nullable, object, refOrNull } from './component.ts'
 import { remarksOf, toReasonsAnswer } from './error.ts'
 import { answeredCount, answeredMomentOrNull, word } from './fields.ts'
 
@@ -8,21 +8,17 @@ const segmentName = (description: string) => Type.String({ maxLength: 255, descr
 
 export const rangedShareSchema = component(
   'RangedShare',
-  Type.Object(
+  object(
     {
       value: Type.Number({ minimum: 0, description: 'The estimate.' }),
       low: Type.Number({ minimum: 0, description: 'Low end of the 95 % interval.' }),
       high: Type.Number({ minimum: 0, description: 'High end of the 95 % interval.' }),
     },
-    {
-      additionalProperties: false,
-      description: 'A share with its 95 % interval, valid for one look.',
-    },
+    'A share with its 95 % interval, valid for one look.',
   ),
 )
 
-const rangedOrNull = (description: string) =>
-  Type.Union([ref(rangedShareSchema), Type.Null()], { description })
+const rangedOrNull = (description: string) => refOrNull(rangedShareSchema, description)
 
 const gap = {
   value: Type.Number({
@@ -30,8 +26,7 @@ const gap = {
     description: 'How far the highest mean is above the lowest, as a fraction of the lowest.',
   }),
   low: Type.Number({ minimum: 0, description: 'Low end of the 95 % interval.' }),
-  high: Type.Unsafe<number | null>({
-    type: ['number', 'null'],
+  high: nullable('number', {
     minimum: 0,
     description: 'High end of the 95 % interval; null: unbounded.',
   }),
@@ -41,10 +36,9 @@ const gap = {
 
 export const fairnessReportSchema = component(
   'FairnessReport',
-  Type.Object(
+  object(
     {
-      currency: Type.Unsafe<string | null>({
-        type: ['string', 'null'],
+      currency: nullable('string', {
         maxLength: 3,
         description: 'null if nothing has been counted yet.',
       }),
@@ -52,46 +46,36 @@ export const fairnessReportSchema = component(
       period_end: answeredMomentOrNull('End of the weeks that were counted.'),
       by: word(['segment'], { description: 'How prices are compared.' }),
       segments: Type.Array(
-        Type.Object(
-          {
-            segment: segmentName('The segment; "" is none.'),
-            offers: answeredCount('Optimized offers whose answer period is over.'),
-            accepted: answeredCount('How many of them were bought.'),
-            mean_price: Type.Number({
-              minimum: 0,
-              description: 'Mean price of its offers, in the smallest unit of the currency.',
-            }),
-            mean_base_price: Type.Number({
-              minimum: 0,
-              description: 'Mean base price of the same offers.',
-            }),
-            relative: rangedOrNull(
-              'Mean of price over base price: 1.02 is 2 % above base prices. null below 30 offers.',
-            ),
-            acceptance: rangedOrNull('Share of offers that were bought. null below 30 offers.'),
-          },
-          { additionalProperties: false },
-        ),
+        object({
+          segment: segmentName('The segment; "" is none.'),
+          offers: answeredCount('Optimized offers whose answer period is over.'),
+          accepted: answeredCount('How many of them were bought.'),
+          mean_price: Type.Number({
+            minimum: 0,
+            description: 'Mean price of its offers, in the smallest unit of the currency.',
+          }),
+          mean_base_price: Type.Number({
+            minimum: 0,
+            description: 'Mean base price of the same offers.',
+          }),
+          relative: rangedOrNull(
+            'Mean of price over base price: 1.02 is 2 % above base prices. null below 30 offers.',
+          ),
+          acceptance: rangedOrNull('Share of offers that were bought. null below 30 offers.'),
+        }),
         { maxItems: 100, description: 'The segment with most offers first.' },
       ),
       has_more: Type.Boolean({ description: 'Whether there are more segments.' }),
-      gap: Type.Union([Type.Object(gap, { additionalProperties: false }), Type.Null()], {
+      gap: Type.Union([object(gap), Type.Null()], {
         description:
           'The largest gap between the segments’ means of price over base price; null with fewer than two segments of 30 offers.',
       }),
-      products: Type.Array(
-        Type.Object(
-          { product_id: Type.String({ maxLength: 255 }), ...gap },
-          { additionalProperties: false },
-        ),
-        {
-          maxItems: 20,
-          description:
-            'Products whose segments are furthest apart, among the thousand with most offers. Each interval on its own is right 95 times in 100.',
-        },
-      ),
-      max_segment_gap: Type.Unsafe<number | null>({
-        type: ['number', 'null'],
+      products: Type.Array(object({ product_id: Type.String({ maxLength: 255 }), ...gap }), {
+        maxItems: 20,
+        description:
+          'Products whose segments are furthest apart, among the thousand with most offers. Each interval on its own is right 95 times in 100.',
+      }),
+      max_segment_gap: nullable('number', {
         minimum: 0,
         maximum: 10,
         description: "The limit in the account's policy; null: none is set.",
@@ -105,11 +89,7 @@ export const fairnessReportSchema = component(
       }),
       remarks: remarksOf('reasons', 20),
     },
-    {
-      additionalProperties: false,
-      description:
-        'What segments of customers were quoted compared with base prices, and what they bought.',
-    },
+    'What segments of customers were quoted compared with base prices, and what they bought.',
   ),
 )
 

@@ -1,6 +1,7 @@
 import { type TSchemaOptions, Type } from 'typebox'
 import { channels } from '../../domain/channel.ts'
 import { priceMinorMax, priceMinorMin } from '../../domain/money.ts'
+import { nullable } from './component.ts'
 
 /** An amount in the smallest unit of its currency. */
 export function amount(description: string, options: TSchemaOptions = {}) {
@@ -121,8 +122,7 @@ export function answeredMoment(description: string) {
 
 /** A time in a response, or null. */
 export function answeredMomentOrNull(description: string) {
-  return Type.Unsafe<string | null>({
-    type: ['string', 'null'],
+  return nullable('string', {
     format: 'date-time',
     description: `${description} ISO 8601, UTC.`,
   })

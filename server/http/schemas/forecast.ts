@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { ProductForecast } from '../../use-cases/sales/forecast.ts'
-import { component, ref } from './component.ts'
+import { component, nullable, object, ref, refOrNull } from './component.ts'
 import {
   estimateSchema,
   evidenceSchema,
@@ -14,11 +14,11 @@ import { answeredAmount, answeredCurrency, answeredMoment, word } from './fields
 
 export const forecastSchema = component(
   'Forecast',
-  Type.Object(
+  object(
     {
       product_id: Type.String({ maxLength: 255 }),
       currency: answeredCurrency,
-      segment: Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 255 }),
+      segment: nullable('string', { maxLength: 255 }),
       period_start: answeredMoment('Start of the forecast period.'),
       period_end: answeredMoment('End of the forecast period.'),
       source: word(['sales', 'offers'], {
@@ -36,58 +36,45 @@ export const forecastSchema = component(
         description: 'Why not, and what else to be careful about. In sentences.',
       }),
       remarks: remarksOf('reasons', 100),
-      assumed: Type.Object(
+      assumed: object(
         {
-          promotion: Type.Unsafe<number | null>({
-            type: ['number', 'null'],
+          promotion: nullable('number', {
             description:
               '0 none to 1 full; null if the data show no promotion that started or ended.',
           }),
-          competitor_price: Type.Unsafe<number | null>({
-            type: ['number', 'null'],
+          competitor_price: nullable('number', {
             description: 'null if none is known, or none is in the data.',
           }),
-          visits: Type.Unsafe<number | null>({
-            type: ['number', 'null'],
+          visits: nullable('number', {
             description: 'Visits, or offers, in the period; null if they are not used.',
           }),
         },
-        {
-          additionalProperties: false,
-          description: 'The conditions assumed for that period, given or not.',
-        },
+        'The conditions assumed for that period, given or not.',
       ),
       points: Type.Array(
-        Type.Object(
-          {
-            price: answeredAmount('In the smallest unit of the currency.'),
-            tested: Type.Boolean({
-              description: 'Whether it is within the range of tested prices, and in no gap.',
-            }),
-            units: ref(estimateSchema),
-            revenue: ref(estimateSchema),
-            profit: Type.Union([ref(estimateSchema), Type.Null()], {
-              description: 'null if no unit cost is known.',
-            }),
-            neighbours: neighboursEarn,
-          },
-          { additionalProperties: false },
-        ),
+        object({
+          price: answeredAmount('In the smallest unit of the currency.'),
+          tested: Type.Boolean({
+            description: 'Whether it is within the range of tested prices, and in no gap.',
+          }),
+          units: ref(estimateSchema),
+          revenue: ref(estimateSchema),
+          profit: refOrNull(estimateSchema, 'null if no unit cost is known.'),
+          neighbours: neighboursEarn,
+        }),
         {
           maxItems: 20,
           description:
             'At the requested prices, in that order. Money is in the smallest unit of the currency. An interval contains the actual result about nine times in ten.',
         },
       ),
-      tested: Type.Union([ref(testedPricesSchema), Type.Null()], {
-        description: 'The range of prices in the data; null if there is none.',
-      }),
+      tested: refOrNull(
+        testedPricesSchema,
+        'The range of prices in the data; null if there is none.',
+      ),
       data: ref(evidenceSchema),
     },
-    {
-      additionalProperties: false,
-      description: 'Units, revenue and profit at some prices over a future period.',
-    },
+    'Units, revenue and profit at some prices over a future period.',
   ),
 )
 

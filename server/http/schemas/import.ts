@@ -13,7 +13,7 @@ import {
   type NewImport,
 } from '../../domain/import.ts'
 import { toCurrency } from '../../domain/money.ts'
-import { component, listOf, ref } from './component.ts'
+import { component, listOf, object, ref, refOrNull } from './component.ts'
 import { remarksOf, toRemarksAnswer } from './error.ts'
 import {
   answeredCount,
@@ -52,7 +52,7 @@ const fileName = Type.String({
 
 export const newImportSchema = component(
   'NewImport',
-  Type.Object(
+  object(
     {
       kind,
       format: Type.Optional(
@@ -64,25 +64,22 @@ export const newImportSchema = component(
       currency: Type.Optional(currencyOfRows),
       file_name: Type.Optional(fileName),
     },
-    { additionalProperties: false, description: 'A file to be sent.' },
+    'A file to be sent.',
   ),
 )
 
 /** How to read a file that is sent with the request. */
-export const importFileQuery = Type.Object(
-  {
-    kind: Type.Optional(kind),
-    currency: Type.Optional(currencyOfRows),
-    file_name: Type.Optional(fileName),
-    ...orderQuery,
-    ...overlapsQuery,
-  },
-  { additionalProperties: false },
-)
+export const importFileQuery = object({
+  kind: Type.Optional(kind),
+  currency: Type.Optional(currencyOfRows),
+  file_name: Type.Optional(fileName),
+  ...orderQuery,
+  ...overlapsQuery,
+})
 
 export const importUndoSchema = component(
   'ImportUndo',
-  Type.Object(
+  object(
     {
       asked_at: answeredMoment('When it was requested.'),
       asked_by: answeredName('Name of the person or key that requested it.'),
@@ -97,13 +94,13 @@ export const importUndoSchema = component(
         'Products that the import had added and of which nothing else is known: they are removed.',
       ),
     },
-    { additionalProperties: false, description: 'The result of undoing an import.' },
+    'The result of undoing an import.',
   ),
 )
 
 export const importSchema = component(
   'Import',
-  Type.Object(
+  object(
     {
       id: answeredId('Id of the import.'),
       kind,
@@ -128,10 +125,10 @@ export const importSchema = component(
         maxItems: mostImportWarnings,
         description: 'Data that was accepted as sent but looks like a mistake.',
       }),
-      orders: Type.Union([ref(orderReadingSchema), Type.Null()], {
-        description:
-          'For orders: what was netted, omitted and guessed, once they have arrived or been checked.',
-      }),
+      orders: refOrNull(
+        orderReadingSchema,
+        'For orders: what was netted, omitted and guessed, once they have arrived or been checked.',
+      ),
       created_at: answeredMoment('When it started.'),
       updated_at: answeredMoment('When rows were last accepted.'),
       ended_at: answeredMomentOrNull('When it was completed or cancelled.'),
@@ -144,11 +141,9 @@ export const importSchema = component(
         description:
           'Whether POST /v1/imports/{id}/undo can undo it: imports of sales and orders that have ended.',
       }),
-      undo: Type.Union([ref(importUndoSchema), Type.Null()], {
-        description: 'The result of the undo; null if it was not undone.',
-      }),
+      undo: refOrNull(importUndoSchema, 'The result of the undo; null if it was not undone.'),
     },
-    { additionalProperties: false, description: 'A file import, in progress or finished.' },
+    'A file import, in progress or finished.',
   ),
 )
 
@@ -156,24 +151,18 @@ export const importListSchema = listOf(importSchema)
 
 export const importRejectsSchema = component(
   'ImportRejects',
-  Type.Object(
-    {
-      data: Type.Array(
-        Type.Object(
-          {
-            row: answeredCount('Row number in the file; the first after the heading is 1.'),
-            reason: Type.String({ maxLength: 1000, description: 'What is wrong with it.' }),
-            source: Type.String({ maxLength: 2000, description: 'The row as sent.' }),
-            remarks: remarksOf('reason', maxFaults),
-          },
-          { additionalProperties: false },
-        ),
-        { maxItems: 1000, description: 'Rejected rows, in file order.' },
-      ),
-      has_more: Type.Boolean({ description: 'Whether there are more after these.' }),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    data: Type.Array(
+      object({
+        row: answeredCount('Row number in the file; the first after the heading is 1.'),
+        reason: Type.String({ maxLength: 1000, description: 'What is wrong with it.' }),
+        source: Type.String({ maxLength: 2000, description: 'The row as sent.' }),
+        remarks: remarksOf('reason', maxFaults),
+      }),
+      { maxItems: 1000, description: 'Rejected rows, in file order.' },
+    ),
+    has_more: Type.Boolean({ description: 'Whether there are more after these.' }),
+  }),
 )
 
 export const importExample = {

@@ -4,7 +4,7 @@ import { mostSwitchbacks } from '../../use-cases/lists/switchback-results.ts'
 import type { LiftFigures, LiftReport, Measure } from '../../use-cases/reports/lift-report.ts'
 import { mostPoints } from '../../use-cases/reports/lift-series.ts'
 import { effectiveOffers, kindOf, unitReasons } from '../../use-cases/reports/lift-units.ts'
-import { component, ref } from './component.ts'
+import { component, nullable, object, ref, refOrNull } from './component.ts'
 import { remarksOf, toReasonsAnswer } from './error.ts'
 import { answeredCount, answeredMoment, answeredMomentOrNull, word } from './fields.ts'
 import {
@@ -18,55 +18,40 @@ const verdicts = ['no_holdout', 'uneven_split', 'too_early', 'gain', 'loss', 'un
 
 export const liftEstimateSchema = component(
   'LiftEstimate',
-  Type.Object(
+  object(
     {
       value: Type.Number({ description: 'The estimate.' }),
       low: Type.Number({ description: 'Low end of the 95 % interval.' }),
       high: Type.Number({ description: 'High end of the 95 % interval.' }),
     },
-    {
-      additionalProperties: false,
-      description: 'An estimate whose interval stays valid however often one looks.',
-    },
+    'An estimate whose interval stays valid however often one looks.',
   ),
 )
 
-const nullableShare = (description: string) =>
-  Type.Unsafe<number | null>({ type: ['number', 'null'], description })
+const nullableShare = (description: string) => nullable('number', { description })
 
 export const liftMeasureSchema = component(
   'LiftMeasure',
-  Type.Object(
+  object(
     {
       optimized: ref(liftEstimateSchema),
       holdout: ref(liftEstimateSchema),
       earned: ref(liftEstimateSchema),
-      relative: Type.Object(
-        {
-          value: nullableShare('The lift as a share: 0.05 is 5 %. null if the holdout had none.'),
-          low: nullableShare('Low end of its 95 % interval; null: unbounded.'),
-          high: nullableShare('High end of its 95 % interval; null: unbounded.'),
-        },
-        { additionalProperties: false },
-      ),
+      relative: object({
+        value: nullableShare('The lift as a share: 0.05 is 5 %. null if the holdout had none.'),
+        low: nullableShare('Low end of its 95 % interval; null: unbounded.'),
+        high: nullableShare('High end of its 95 % interval; null: unbounded.'),
+      }),
     },
-    {
-      additionalProperties: false,
-      description:
-        'What each arm earns per offer, and `earned`: what optimized prices earned beyond base prices over all offers so far. Money is in the smallest unit of the currency.',
-    },
+    'What each arm earns per offer, and `earned`: what optimized prices earned beyond base prices over all offers so far. Money is in the smallest unit of the currency.',
   ),
 )
 
 function arms<Number extends TSchema>(description: string, number: Number) {
-  return Type.Object(
-    { optimized: number, holdout: number },
-    { additionalProperties: false, description },
-  )
+  return object({ optimized: number, holdout: number }, description)
 }
 
-const measureOrNull = (description: string) =>
-  Type.Union([ref(liftMeasureSchema), Type.Null()], { description })
+const measureOrNull = (description: string) => refOrNull(liftMeasureSchema, description)
 
 const figures = {
   offers: arms('Offers whose answer period is over, by arm.', answeredCount()),
@@ -87,35 +72,31 @@ const figures = {
   }),
 }
 
-const randomizationUnit = Type.Object(
-  {
-    kind: word(unitKinds, {
-      description:
-        '`hour`: all products of the account, for an hour; `customer`: everything that an identified customer sees; `offer`: each offer on its own, as in earlier releases; `mixed`: some of each.',
-    }),
-    reasons: Type.Array(Type.String({ maxLength: 1000 }), {
-      maxItems: 10,
-      description:
-        'Why, how much power remains, and whether holding out single offers would interfere. In sentences.',
-    }),
-    remarks: remarksOf('reasons', 10),
-    hours: arms('Hours in each arm; 0 if hours were not drawn.', answeredCount()),
-    design_effect: Type.Number({
-      minimum: 1,
-      description:
-        'How many times larger the variance is than with the same number of offers drawn individually: 1 costs no power.',
-    }),
-    effective_offers: answeredCount('Number of individually drawn offers with the same power.'),
-  },
-  { additionalProperties: false },
-)
+const randomizationUnit = object({
+  kind: word(unitKinds, {
+    description:
+      '`hour`: all products of the account, for an hour; `customer`: everything that an identified customer sees; `offer`: each offer on its own, as in earlier releases; `mixed`: some of each.',
+  }),
+  reasons: Type.Array(Type.String({ maxLength: 1000 }), {
+    maxItems: 10,
+    description:
+      'Why, how much power remains, and whether holding out single offers would interfere. In sentences.',
+  }),
+  remarks: remarksOf('reasons', 10),
+  hours: arms('Hours in each arm; 0 if hours were not drawn.', answeredCount()),
+  design_effect: Type.Number({
+    minimum: 1,
+    description:
+      'How many times larger the variance is than with the same number of offers drawn individually: 1 costs no power.',
+  }),
+  effective_offers: answeredCount('Number of individually drawn offers with the same power.'),
+})
 
 export const liftReportSchema = component(
   'LiftReport',
-  Type.Object(
+  object(
     {
-      currency: Type.Unsafe<string | null>({
-        type: ['string', 'null'],
+      currency: nullable('string', {
         maxLength: 3,
         description: 'null if nothing has been counted yet.',
       }),
@@ -129,17 +110,13 @@ export const liftReportSchema = component(
       remarks: remarksOf('reasons', 20),
       sample_ratio: Type.Union(
         [
-          Type.Object(
-            {
-              expected: Type.Number({ description: 'Share of offers intended for the holdout.' }),
-              seen: Type.Number({ description: 'Share of offers that ended up in it.' }),
-              p_value: Type.Number({
-                description:
-                  'Probability that the two ever differ this much if no offers are lost.',
-              }),
-            },
-            { additionalProperties: false },
-          ),
+          object({
+            expected: Type.Number({ description: 'Share of offers intended for the holdout.' }),
+            seen: Type.Number({ description: 'Share of offers that ended up in it.' }),
+            p_value: Type.Number({
+              description: 'Probability that the two ever differ this much if no offers are lost.',
+            }),
+          }),
           Type.Null(),
         ],
         { description: 'Whether the holdout received as many offers as intended.' },
@@ -150,50 +127,39 @@ export const liftReportSchema = component(
       }),
       plan: Type.Union(
         [
-          Type.Object(
-            {
-              lift: Type.Number({ description: 'The lift in question, as a share.' }),
-              weeks: nullableShare(
-                'Weeks from the first offer until it is proven, four times in five; null: longer than two years.',
-              ),
-              weeks_so_far: Type.Number({ description: 'Weeks counted so far.' }),
-              least_lift: Type.Number({
-                description: 'The smallest lift that can be proven in half a year.',
+          object({
+            lift: Type.Number({ description: 'The lift in question, as a share.' }),
+            weeks: nullableShare(
+              'Weeks from the first offer until it is proven, four times in five; null: longer than two years.',
+            ),
+            weeks_so_far: Type.Number({ description: 'Weeks counted so far.' }),
+            least_lift: Type.Number({
+              description: 'The smallest lift that can be proven in half a year.',
+            }),
+            with_holdouts: Type.Array(
+              object({
+                holdout: Type.Number({ description: 'A larger holdout, as a share.' }),
+                weeks: nullableShare('Weeks that the proof would take with it.'),
               }),
-              with_holdouts: Type.Array(
-                Type.Object(
-                  {
-                    holdout: Type.Number({ description: 'A larger holdout, as a share.' }),
-                    weeks: nullableShare('Weeks that the proof would take with it.'),
-                  },
-                  { additionalProperties: false },
-                ),
-                { maxItems: 10 },
-              ),
-            },
-            { additionalProperties: false },
-          ),
+              { maxItems: 10 },
+            ),
+          }),
           Type.Null(),
         ],
         { description: 'How long a proof takes at the traffic so far; null before any purchase.' },
       ),
-      by: Type.Unsafe<string | null>({
-        type: ['string', 'null'],
+      by: nullable('string', {
         maxLength: 20,
         description: 'The requested grouping.',
       }),
       groups: Type.Array(
-        Type.Object(
-          {
-            key: Type.String({
-              maxLength: 255,
-              description:
-                'The product, category or segment, or the Monday of the week; "" is none.',
-            }),
-            ...figures,
-          },
-          { additionalProperties: false },
-        ),
+        object({
+          key: Type.String({
+            maxLength: 255,
+            description: 'The product, category or segment, or the Monday of the week; "" is none.',
+          }),
+          ...figures,
+        }),
         {
           maxItems: 100,
           description:
@@ -201,27 +167,18 @@ export const liftReportSchema = component(
         },
       ),
       has_more: Type.Boolean({ description: 'Whether there are more groups.' }),
-      series: Type.Array(
-        Type.Object(
-          { period_end: answeredMoment('End of the week.'), ...figures },
-          { additionalProperties: false },
-        ),
-        {
-          maxItems: mostPoints,
-          description:
-            'With `series=week`: what was known of all offers from the start to the end of each week, for the last two years. Each interval is that of a report up to then; together they stay valid however often one looks. Empty unless requested.',
-        },
-      ),
+      series: Type.Array(object({ period_end: answeredMoment('End of the week.'), ...figures }), {
+        maxItems: mostPoints,
+        description:
+          'With `series=week`: what was known of all offers from the start to the end of each week, for the last two years. Each interval is that of a report up to then; together they stay valid however often one looks. Empty unless requested.',
+      }),
       switchbacks: Type.Array(ref(priceListResultSchema), {
         maxItems: mostSwitchbacks,
         description:
           'The results of price lists with the design switchback in that period, the latest five: by day, from blocks of one price for everyone. Each is valid for one look.',
       }),
     },
-    {
-      additionalProperties: false,
-      description: 'What optimized prices earned compared with the holdout at base prices.',
-    },
+    'What optimized prices earned compared with the holdout at base prices.',
   ),
 )
 

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import type { SeasonReport } from '../../../engine/season/season-report.ts'
 import { comparedLimits } from '../../domain/simulation.ts'
-import { component, ref } from './component.ts'
+import { component, object, ref } from './component.ts'
 import { estimateSchema } from './demand.ts'
 import { namesOf, remarksOf } from './error.ts'
 import { answeredCount } from './fields.ts'
 
 const share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description })
 
-const horizon = Type.Object(
+const horizon = object(
   {
     weeks: answeredCount('From the first day to the end of this week.'),
     gain: ref(estimateSchema),
@@ -18,16 +18,12 @@ const horizon = Type.Object(
       'Products that show a price other than the base price to at least one in ten customers.',
     ),
   },
-  {
-    additionalProperties: false,
-    description:
-      'What prices are expected to earn above base prices so far, with 90 % intervals: `gain` in the smallest unit of the currency, `share` of what base prices earn.',
-  },
+  'What prices are expected to earn above base prices so far, with 90 % intervals: `gain` in the smallest unit of the currency, `share` of what base prices earn.',
 )
 
 export const lossLimitsReportSchema = component(
   'LossLimitsReport',
-  Type.Object(
+  object(
     {
       max_loss: share('The limit in force, or one that was tried.'),
       base_per_week: Type.Number({
@@ -35,13 +31,10 @@ export const lossLimitsReportSchema = component(
           'What base prices earn per week where profit can be computed, in the smallest unit.',
       }),
       limits: Type.Array(
-        Type.Object(
-          {
-            max_loss: share('The limit; 1 promises nothing.'),
-            horizons: Type.Array(horizon, { maxItems: 3, description: 'The nearest week first.' }),
-          },
-          { additionalProperties: false },
-        ),
+        object({
+          max_loss: share('The limit; 1 promises nothing.'),
+          horizons: Type.Array(horizon, { maxItems: 3, description: 'The nearest week first.' }),
+        }),
         {
           maxItems: comparedLimits.length + 1,
           description: 'The tightest limit first; empty if no product’s profit can be computed.',
@@ -50,26 +43,19 @@ export const lossLimitsReportSchema = component(
       truths: answeredCount(
         'Possible realities drawn from current estimates; every limit faced the same ones.',
       ),
-      products: Type.Object(
-        {
-          selling: answeredCount('Products that sell.'),
-          known: answeredCount('Those of them whose profit can be computed.'),
-          played: answeredCount('Those that were simulated to represent all of them.'),
-          left_out: answeredCount('Products beyond a thousand, or without a base price.'),
-        },
-        { additionalProperties: false },
-      ),
+      products: object({
+        selling: answeredCount('Products that sell.'),
+        known: answeredCount('Those of them whose profit can be computed.'),
+        played: answeredCount('Those that were simulated to represent all of them.'),
+        left_out: answeredCount('Products beyond a thousand, or without a base price.'),
+      }),
       assumed: Type.Array(Type.String({ maxLength: 2000 }), {
         maxItems: 20,
         description: 'The assumptions, in sentences.',
       }),
       assumed_remarks: remarksOf('assumed', 20),
     },
-    {
-      additionalProperties: false,
-      description:
-        'What limits on loss are expected to earn and to risk: the account’s own products, estimates and traffic, simulated through the coming weeks.',
-    },
+    'What limits on loss are expected to earn and to risk: the account’s own products, estimates and traffic, simulated through the coming weeks.',
   ),
 )
 

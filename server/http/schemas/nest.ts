@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { nestStatements } from '../../domain/nest-statement.ts'
 import { type NestReport, type NestsReport, nestReasons } from '../../use-cases/sales/nests.ts'
-import { component, ref } from './component.ts'
+import { component, nullable, object, ref } from './component.ts'
 import { diversionRatioSchema } from './demand.ts'
 import { remarksOf, toReasonsAnswer } from './error.ts'
 import { answeredCount, answeredMomentOrNull, currency, word } from './fields.ts'
@@ -22,7 +22,7 @@ const saidOf =
 
 export const nestSchema = component(
   'Nest',
-  Type.Object(
+  object(
     {
       diversion: ref(diversionRatioSchema),
       products: answeredCount('Active products in the nest.'),
@@ -43,20 +43,15 @@ export const nestSchema = component(
       }),
       remarks: remarksOf('reasons', 20),
     },
-    {
-      additionalProperties: false,
-      description:
-        "Products that may take customers from each other: how much of one product's losses the others sell, as learnt, and what you stated about it.",
-    },
+    "Products that may take customers from each other: how much of one product's losses the others sell, as learnt, and what you stated about it.",
   ),
 )
 
 export const nestsSchema = component(
   'Nests',
-  Type.Object(
+  object(
     {
-      currency: Type.Unsafe<string | null>({
-        type: ['string', 'null'],
+      currency: nullable('string', {
         maxLength: 3,
         description: 'null if nothing has been learnt yet.',
       }),
@@ -67,13 +62,13 @@ export const nestsSchema = component(
       }),
       has_more: Type.Boolean({ description: 'Whether there are more than a hundred nests.' }),
     },
-    { additionalProperties: false, description: 'Which products compete, in one currency.' },
+    'Which products compete, in one currency.',
   ),
 )
 
 export const nestStatementSchema = component(
   'NestStatement',
-  Type.Object(
+  object(
     {
       currency,
       among,
@@ -82,21 +77,18 @@ export const nestStatementSchema = component(
         description: `${saidOf} null withdraws an earlier statement.`,
       }),
     },
-    { additionalProperties: false, description: 'What you state about the products of a nest.' },
+    'What you state about the products of a nest.',
   ),
 )
 
 export const nestStatedSchema = component(
   'NestStated',
-  Type.Object(
-    {
-      changed: answeredCount('Products whose policies changed.'),
-      statement: Type.Union([word(nestStatements), Type.Null()], {
-        description: 'What is now stated about them.',
-      }),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    changed: answeredCount('Products whose policies changed.'),
+    statement: Type.Union([word(nestStatements), Type.Null()], {
+      description: 'What is now stated about them.',
+    }),
+  }),
 )
 
 export const nestsExample = {

@@ -1,16 +1,15 @@
 import { type Static, Type } from 'typebox'
 import { mostNews, newsKinds } from '../../domain/news.ts'
 import { countUnread, type News } from '../../use-cases/news/read-news.ts'
-import { component, ref } from './component.ts'
+import { component, nullable, object, ref } from './component.ts'
 import { remarkSchema, toReasonAnswer } from './error.ts'
 import { answeredCount, answeredId, answeredMoment, answeredMomentOrNull, word } from './fields.ts'
 
-const idOrNull = (description: string) =>
-  Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 255, description })
+const idOrNull = (description: string) => nullable('string', { maxLength: 255, description })
 
 export const newsItemSchema = component(
   'NewsItem',
-  Type.Object(
+  object(
     {
       kind: word(newsKinds, {
         description:
@@ -24,18 +23,17 @@ export const newsItemSchema = component(
       remark: Type.Optional(ref(remarkSchema)),
       unread: Type.Boolean({ description: 'Whether it is newer than what you have read.' }),
     },
-    { additionalProperties: false, description: 'Something that happened and concerns you.' },
+    'Something that happened and concerns you.',
   ),
 )
 
 export const newsSchema = component(
   'News',
-  Type.Object(
+  object(
     {
       unread: answeredCount('How many of them you have not read.'),
       read_until: answeredMomentOrNull('Up to when you have read them; null: never.'),
-      by_mail: Type.Unsafe<boolean | null>({
-        type: ['boolean', 'null'],
+      by_mail: nullable('boolean', {
         description:
           'Whether you get unread news by e-mail, at most once a day; null: the service sends you none.',
       }),
@@ -44,27 +42,24 @@ export const newsSchema = component(
         description: 'From the last 30 days, newest first; at most 50.',
       }),
     },
-    { additionalProperties: false, description: 'What happened that concerns you.' },
+    'What happened that concerns you.',
   ),
 )
 
 export const newsReadSchema = component(
   'NewsRead',
-  Type.Object(
-    {
-      read_until: Type.Optional(
-        Type.String({
-          format: 'date-time',
-          description:
-            'Up to when you have read: `at` of the newest. An earlier time changes nothing.',
-        }),
-      ),
-      by_mail: Type.Optional(
-        Type.Boolean({ description: 'Whether you want unread news by e-mail, once a day.' }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    read_until: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        description:
+          'Up to when you have read: `at` of the newest. An earlier time changes nothing.',
+      }),
+    ),
+    by_mail: Type.Optional(
+      Type.Boolean({ description: 'Whether you want unread news by e-mail, once a day.' }),
+    ),
+  }),
 )
 
 export const newsExample = {

@@ -3,7 +3,7 @@ import { toCurrency } from '../../domain/money.ts'
 import type { OutcomeReport } from '../../use-cases/outcomes/record-outcomes.ts'
 import type { OfferReport } from '../../use-cases/sales/record-offers.ts'
 import type { RowsAnswer, SaleReport } from '../../use-cases/sales/record-sales.ts'
-import { component } from './component.ts'
+import { component, object } from './component.ts'
 import {
   amount,
   answeredCount,
@@ -20,35 +20,32 @@ import { toWarningAnswers, warnings } from './warning.ts'
 
 export const outcomeSchema = component(
   'Outcome',
-  Type.Object(
-    {
-      quote_id: Type.String({
-        minLength: 1,
-        maxLength: 64,
-        description: 'The id that POST /v1/quote returned.',
+  object({
+    quote_id: Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'The id that POST /v1/quote returned.',
+    }),
+    status: word(['accepted', 'declined', 'returned'], { description: 'What the customer did.' }),
+    quantity: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: maxQuantity,
+        description:
+          'Units bought; if absent, the quantity quoted. For a return: all units returned so far; if absent, all that were bought.',
       }),
-      status: word(['accepted', 'declined', 'returned'], { description: 'What the customer did.' }),
-      quantity: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          maximum: maxQuantity,
-          description:
-            'Units bought; if absent, the quantity quoted. For a return: all units returned so far; if absent, all that were bought.',
-        }),
+    ),
+    occurred_at: Type.Optional(
+      pastMoment(
+        'When it happened; if absent, now. A time before the quote counts as that of the quote.',
       ),
-      occurred_at: Type.Optional(
-        pastMoment(
-          'When it happened; if absent, now. A time before the quote counts as that of the quote.',
-        ),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+    ),
+  }),
 )
 
 export const saleSchema = component(
   'Sale',
-  Type.Object(
+  object(
     {
       product_id: productId,
       segment: Type.Optional(segment),
@@ -96,13 +93,13 @@ export const saleSchema = component(
         }),
       ),
     },
-    { additionalProperties: false, description: "A product's sales in a period, at one price." },
+    "A product's sales in a period, at one price.",
   ),
 )
 
 export const offerSchema = component(
   'Offer',
-  Type.Object(
+  object(
     {
       offer_id: Type.String({
         minLength: 1,
@@ -134,20 +131,17 @@ export const offerSchema = component(
       ),
       channel: Type.Optional(channel),
     },
-    { additionalProperties: false, description: 'A price that was shown to a customer elsewhere.' },
+    'A price that was shown to a customer elsewhere.',
   ),
 )
 
 export const receiptSchema = component(
   'Receipt',
-  Type.Object(
-    {
-      recorded: answeredCount('Items that changed something.'),
-      unchanged: answeredCount('Items that were already known.'),
-      warnings,
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    recorded: answeredCount('Items that changed something.'),
+    unchanged: answeredCount('Items that were already known.'),
+    warnings,
+  }),
 )
 
 export const receiptExample = { recorded: 2, unchanged: 0 }

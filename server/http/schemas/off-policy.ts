@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { toCurrency } from '../../domain/money.ts'
 import { type OffPolicyQuestion, toOtherPolicy } from '../../use-cases/reports/off-policy.ts'
 import type { OffPolicyReport } from '../../use-cases/reports/off-policy-report.ts'
-import { component, ref } from './component.ts'
+import { component, nullable, object, refOrNull } from './component.ts'
 import {
   amount,
   answeredCount,
@@ -18,71 +18,64 @@ const defaultTolerance = 0.02
 
 export const offPolicyRequestSchema = component(
   'OffPolicyRequest',
-  Type.Object(
-    {
-      policy: word(policies, {
-        description:
-          'Which prices to evaluate. base: base prices. current: the price drawn most often recently, for each product and segment. change: base prices changed by `change`. prices: those in `prices`, and only their products.',
+  object({
+    policy: word(policies, {
+      description:
+        'Which prices to evaluate. base: base prices. current: the price drawn most often recently, for each product and segment. change: base prices changed by `change`. prices: those in `prices`, and only their products.',
+    }),
+    change: Type.Optional(
+      Type.Number({
+        minimum: -0.9,
+        maximum: 10,
+        description: 'With policy change: the relative change of the base price, such as -0.05.',
       }),
-      change: Type.Optional(
-        Type.Number({
-          minimum: -0.9,
-          maximum: 10,
-          description: 'With policy change: the relative change of the base price, such as -0.05.',
-        }),
-      ),
-      prices: Type.Optional(
-        Type.Array(
-          Type.Object(
-            { product_id: productId, price: amount('Its price.') },
-            { additionalProperties: false },
-          ),
-          { minItems: 1, maxItems: 1000, description: 'With policy prices: one for each product.' },
-        ),
-      ),
-      currency: Type.Optional(currency),
-      from: Type.Optional(moment('Offers from this time on. Default: the first.')),
-      until: Type.Optional(moment('Offers before this time. Default: now.')),
-      measure: Type.Optional(
-        word(['profit', 'revenue'], {
-          description: 'Default: profit if a unit cost is known, otherwise revenue.',
-        }),
-      ),
-      tolerance: Type.Optional(
-        Type.Number({
-          minimum: 0,
-          maximum: 0.2,
-          default: defaultTolerance,
-          description:
-            'A price that was never drawn is evaluated at the nearest drawn price, if that is within this share of it.',
-        }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+    ),
+    prices: Type.Optional(
+      Type.Array(object({ product_id: productId, price: amount('Its price.') }), {
+        minItems: 1,
+        maxItems: 1000,
+        description: 'With policy prices: one for each product.',
+      }),
+    ),
+    currency: Type.Optional(currency),
+    from: Type.Optional(moment('Offers from this time on. Default: the first.')),
+    until: Type.Optional(moment('Offers before this time. Default: now.')),
+    measure: Type.Optional(
+      word(['profit', 'revenue'], {
+        description: 'Default: profit if a unit cost is known, otherwise revenue.',
+      }),
+    ),
+    tolerance: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 0.2,
+        default: defaultTolerance,
+        description:
+          'A price that was never drawn is evaluated at the nearest drawn price, if that is within this share of it.',
+      }),
+    ),
+  }),
 )
 
 export const offPolicyEstimateSchema = component(
   'OffPolicyEstimate',
-  Type.Object(
+  object(
     {
       value: Type.Number({ description: 'The mean per offer, in the smallest unit.' }),
       low: Type.Number({ description: 'Low end of the 95 % interval.' }),
       high: Type.Number({ description: 'High end of the 95 % interval.' }),
     },
-    { additionalProperties: false, description: 'An estimate with its interval, for one look.' },
+    'An estimate with its interval, for one look.',
   ),
 )
 
-const estimateOrNull = (description: string) =>
-  Type.Union([ref(offPolicyEstimateSchema), Type.Null()], { description })
+const estimateOrNull = (description: string) => refOrNull(offPolicyEstimateSchema, description)
 
 export const offPolicyReportSchema = component(
   'OffPolicyReport',
-  Type.Object(
+  object(
     {
-      currency: Type.Unsafe<string | null>({
-        type: ['string', 'null'],
+      currency: nullable('string', {
         maxLength: 3,
         description: 'null if nothing has been counted yet.',
       }),
@@ -109,30 +102,27 @@ export const offPolicyReportSchema = component(
       ),
       overlap: Type.Union(
         [
-          Type.Object(
-            {
-              effective_offers: Type.Number({
-                minimum: 0,
-                description: 'The number of equally weighted offers with the same information.',
-              }),
-              effective_draws: Type.Number({
-                minimum: 0,
-                description:
-                  'The same for draws: a price kept for a while, or an hour or a customer held out, is one draw of many offers.',
-              }),
-              largest_weight: Type.Number({ minimum: 0, description: 'The largest of them.' }),
-              tried: Type.Number({
-                minimum: 0,
-                maximum: 1,
-                description: "Share of the policy's prices that were drawn at all.",
-              }),
-              enough: Type.Boolean({
-                description:
-                  'Whether the estimates are usable: worth 100 offers and 20 draws, no draw above a tenth of all weight, half of the policy tried.',
-              }),
-            },
-            { additionalProperties: false },
-          ),
+          object({
+            effective_offers: Type.Number({
+              minimum: 0,
+              description: 'The number of equally weighted offers with the same information.',
+            }),
+            effective_draws: Type.Number({
+              minimum: 0,
+              description:
+                'The same for draws: a price kept for a while, or an hour or a customer held out, is one draw of many offers.',
+            }),
+            largest_weight: Type.Number({ minimum: 0, description: 'The largest of them.' }),
+            tried: Type.Number({
+              minimum: 0,
+              maximum: 1,
+              description: "Share of the policy's prices that were drawn at all.",
+            }),
+            enough: Type.Boolean({
+              description:
+                'Whether the estimates are usable: worth 100 offers and 20 draws, no draw above a tenth of all weight, half of the policy tried.',
+            }),
+          }),
           Type.Null(),
         ],
         { description: 'How far drawn prices and the policy overlap.' },
@@ -145,11 +135,7 @@ export const offPolicyReportSchema = component(
         description: 'The verdict, what to be careful about, and what to do. In sentences.',
       }),
     },
-    {
-      additionalProperties: false,
-      description:
-        'What other prices would have earned, estimated from the probabilities of the prices drawn.',
-    },
+    'What other prices would have earned, estimated from the probabilities of the prices drawn.',
   ),
 )
 

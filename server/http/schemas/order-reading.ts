@@ -6,7 +6,7 @@ import {
   type OrderReading,
   orderDeeds,
 } from '../../domain/order-reading.ts'
-import { component } from './component.ts'
+import { component, object } from './component.ts'
 import { answeredCount, answeredMoment, word } from './fields.ts'
 
 /** How to read an order export: query parameters sent with the file. */
@@ -88,7 +88,7 @@ const text = (description?: string) =>
 
 export const orderReadingSchema = component(
   'OrderReading',
-  Type.Object(
+  object(
     {
       system: Type.Union([text(), Type.Null()], {
         description: 'The system whose headings the file has; null if unknown.',
@@ -98,10 +98,10 @@ export const orderReadingSchema = component(
       dates: Type.Union([word(['dmy', 'mdy', 'ymd']), Type.Null()], {
         description: 'The order of day, month and year; null if dates need none.',
       }),
-      columns: Type.Array(
-        Type.Object({ field: text(), column: text() }, { additionalProperties: false }),
-        { maxItems: 100, description: 'Which column was read as which field.' },
-      ),
+      columns: Type.Array(object({ field: text(), column: text() }), {
+        maxItems: 100,
+        description: 'Which column was read as which field.',
+      }),
       ignored: Type.Array(text(), { maxItems: 200, description: 'Columns that were not used.' }),
       lines: answeredCount('Lines in the file below its heading.'),
       orders: answeredCount('Orders that the lines belong to.'),
@@ -114,50 +114,35 @@ export const orderReadingSchema = component(
       last_day: Type.Union([Type.String({ format: 'date', maxLength: 10 }), Type.Null()]),
       period_length: word(['day', 'week'], { description: 'The period they were summed over.' }),
       notes: Type.Array(
-        Type.Object(
-          {
-            deed: word(orderDeeds),
-            code: Type.String({ maxLength: 64, description: 'An open list.' }),
-            text: text('What was done, in words.'),
-            count: answeredCount('How often; 0 if it applies to the whole file.'),
-            examples: Type.Array(
-              Type.Object({ line: answeredCount(), text: text() }, { additionalProperties: false }),
-              { maxItems: 10 },
-            ),
-          },
-          { additionalProperties: false },
-        ),
+        object({
+          deed: word(orderDeeds),
+          code: Type.String({ maxLength: 64, description: 'An open list.' }),
+          text: text('What was done, in words.'),
+          count: answeredCount('How often; 0 if it applies to the whole file.'),
+          examples: Type.Array(object({ line: answeredCount(), text: text() }), { maxItems: 10 }),
+        }),
         { maxItems: mostOrderNotes, description: 'What was netted, omitted and guessed.' },
       ),
       unreadable: answeredCount('Lines that cannot be read; they are not part of the rows.'),
       unreadable_lines: Type.Array(
-        Type.Object(
-          { line: answeredCount(), column: text(), value: text(), reason: text() },
-          { additionalProperties: false },
-        ),
+        object({ line: answeredCount(), column: text(), value: text(), reason: text() }),
         { maxItems: mostUnreadableTold, description: 'The first of them.' },
       ),
       overlaps: answeredCount(
         'Rows of sales that overlap stored ones of other periods: that time would count twice.',
       ),
       overlapping: Type.Array(
-        Type.Object(
-          {
-            product_id: text(),
-            period_start: answeredMoment('Of the row.'),
-            period_end: answeredMoment('Of the row.'),
-            stored_start: answeredMoment('Of the stored row.'),
-            stored_end: answeredMoment('Of the stored row.'),
-          },
-          { additionalProperties: false },
-        ),
+        object({
+          product_id: text(),
+          period_start: answeredMoment('Of the row.'),
+          period_end: answeredMoment('Of the row.'),
+          stored_start: answeredMoment('Of the stored row.'),
+          stored_end: answeredMoment('Of the stored row.'),
+        }),
         { maxItems: mostOverlapsTold, description: 'The first of them.' },
       ),
     },
-    {
-      additionalProperties: false,
-      description: 'What an order export contains, and how its lines were used.',
-    },
+    'What an order export contains, and how its lines were used.',
   ),
 )
 

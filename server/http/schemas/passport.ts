@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Caller } from '../../domain/caller.ts'
 import type { Quote } from '../../domain/quote.ts'
-import { component } from './component.ts'
+import { component, object } from './component.ts'
 
 const form = /^[0-9a-f]{24}$/
 
@@ -17,28 +17,22 @@ export const issuer = Type.String({
 
 export const passportKeySetSchema = component(
   'PassportKeySet',
-  Type.Object(
+  object(
     {
       issuer,
       keys: Type.Array(
-        Type.Object(
-          {
-            kty: Type.String({ maxLength: 8, description: 'OKP.' }),
-            crv: Type.String({ maxLength: 16, description: 'Ed25519.' }),
-            x: Type.String({ maxLength: 64, description: 'The public key, in base64url.' }),
-            kid: Type.String({ maxLength: 64, description: 'Its id, as given in passports.' }),
-            alg: Type.String({ maxLength: 8, description: 'EdDSA.' }),
-            use: Type.String({ maxLength: 8, description: 'sig.' }),
-          },
-          { additionalProperties: false },
-        ),
+        object({
+          kty: Type.String({ maxLength: 8, description: 'OKP.' }),
+          crv: Type.String({ maxLength: 16, description: 'Ed25519.' }),
+          x: Type.String({ maxLength: 64, description: 'The public key, in base64url.' }),
+          kid: Type.String({ maxLength: 64, description: 'Its id, as given in passports.' }),
+          alg: Type.String({ maxLength: 8, description: 'EdDSA.' }),
+          use: Type.String({ maxLength: 8, description: 'sig.' }),
+        }),
         { maxItems: 64, description: 'Keys for the current months, oldest first.' },
       ),
     },
-    {
-      additionalProperties: false,
-      description: 'The keys for verifying price passports: a JSON Web Key Set (RFC 7517).',
-    },
+    'The keys for verifying price passports: a JSON Web Key Set (RFC 7517).',
   ),
 )
 

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { jurisdictions } from '../../domain/law.ts'
 import { priceMinorMax } from '../../domain/money.ts'
 import { yieldingRules } from '../../domain/policy.ts'
+import { object } from './component.ts'
 import { amount, moment, word } from './fields.ts'
 
 /** Fields that both products and the account may set. */
@@ -63,21 +64,15 @@ export const sharedPolicyFields = {
   price_ending: Type.Optional(
     Type.Union(
       [
-        Type.Object(
-          {
-            endings: Type.Array(Type.Integer({ minimum: 0, maximum: 999_999 }), {
-              minItems: 1,
-              maxItems: 20,
-              uniqueItems: true,
-              description: 'Allowed last digits: 99 and 49 allow 1999 and 1949.',
-            }),
-          },
-          { additionalProperties: false },
-        ),
-        Type.Object(
-          { step: amount('Prices are multiples of this.') },
-          { additionalProperties: false },
-        ),
+        object({
+          endings: Type.Array(Type.Integer({ minimum: 0, maximum: 999_999 }), {
+            minItems: 1,
+            maxItems: 20,
+            uniqueItems: true,
+            description: 'Allowed last digits: 99 and 49 allow 1999 and 1949.',
+          }),
+        }),
+        object({ step: amount('Prices are multiples of this.') }),
       ],
       { description: 'How prices may end: in certain digits, or on multiples of a step.' },
     ),
@@ -97,62 +92,53 @@ export const sharedPolicyFields = {
     }),
   ),
   competitor: Type.Optional(
-    Type.Object(
-      {
-        price: amount(
-          "The competitor's price. How much customers compare our price with it is learnt from outcomes.",
-        ),
-        rule: word(['at_most', 'at_least', 'within', 'none'], {
-          description:
-            'Where our price lies: at most theirs, at least theirs, or within the tolerance of it. none sets no limit: their price only tells what customers compare ours with.',
-        }),
-        tolerance: Type.Number({
-          minimum: 0,
-          maximum: 1,
-          description: 'Fraction of their price by which ours may exceed the rule.',
-        }),
-      },
-      { additionalProperties: false },
-    ),
+    object({
+      price: amount(
+        "The competitor's price. How much customers compare our price with it is learnt from outcomes.",
+      ),
+      rule: word(['at_most', 'at_least', 'within', 'none'], {
+        description:
+          'Where our price lies: at most theirs, at least theirs, or within the tolerance of it. none sets no limit: their price only tells what customers compare ours with.',
+      }),
+      tolerance: Type.Number({
+        minimum: 0,
+        maximum: 1,
+        description: 'Fraction of their price by which ours may exceed the rule.',
+      }),
+    }),
   ),
   inventory: Type.Optional(
-    Type.Object(
-      {
-        on_hand: Type.Integer({
+    object({
+      on_hand: Type.Integer({
+        minimum: 0,
+        maximum: 1_000_000_000,
+        description: 'Units left to sell.',
+      }),
+      until: moment('When they should be sold by.'),
+      salvage_value: Type.Optional(
+        Type.Integer({
           minimum: 0,
-          maximum: 1_000_000_000,
-          description: 'Units left to sell.',
+          maximum: priceMinorMax,
+          description:
+            'What an unsold unit is worth to you at that time. Until then it replaces unit_cost, both in profit and as the lowest price. If absent, an unsold unit is worth its unit_cost.',
         }),
-        until: moment('When they should be sold by.'),
-        salvage_value: Type.Optional(
-          Type.Integer({
-            minimum: 0,
-            maximum: priceMinorMax,
-            description:
-              'What an unsold unit is worth to you at that time. Until then it replaces unit_cost, both in profit and as the lowest price. If absent, an unsold unit is worth its unit_cost.',
-          }),
-        ),
-      },
-      { additionalProperties: false },
-    ),
+      ),
+    }),
   ),
   volume_breaks: Type.Optional(
     Type.Array(
-      Type.Object(
-        {
-          from: Type.Integer({
-            minimum: 2,
-            maximum: 1_000_000,
-            description: 'Smallest quantity at which it applies.',
-          }),
-          discount: Type.Number({
-            exclusiveMinimum: 0,
-            maximum: 0.95,
-            description: 'Discount per unit, as a fraction of the price of one.',
-          }),
-        },
-        { additionalProperties: false },
-      ),
+      object({
+        from: Type.Integer({
+          minimum: 2,
+          maximum: 1_000_000,
+          description: 'Smallest quantity at which it applies.',
+        }),
+        discount: Type.Number({
+          exclusiveMinimum: 0,
+          maximum: 0.95,
+          description: 'Discount per unit, as a fraction of the price of one.',
+        }),
+      }),
       {
         maxItems: 20,
         description:

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { PolicyPreview, PreviewedPrice } from '../../use-cases/catalogue/preview-policy.ts'
-import { component, ref } from './component.ts'
+import { component, nullable, object, ref, refOrNull } from './component.ts'
 import { estimateSchema } from './demand.ts'
 import { factorList } from './factor.ts'
 import { answeredAmount, answeredCurrency, currency, segment, word } from './fields.ts'
@@ -10,30 +10,26 @@ import { toWarningAnswers, warnings } from './warning.ts'
 
 export const policyToPreviewSchema = component(
   'PolicyToPreview',
-  Type.Object(
-    {
-      policy: ref(productPolicyFieldsSchema),
-      currency: Type.Optional(currency),
-      segment: Type.Optional(segment),
-      days: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          maximum: 366,
-          default: 7,
-          description: 'The period that units and profit cover.',
-        }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    policy: ref(productPolicyFieldsSchema),
+    currency: Type.Optional(currency),
+    segment: Type.Optional(segment),
+    days: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 366,
+        default: 7,
+        description: 'The period that units and profit cover.',
+      }),
+    ),
+  }),
 )
 
-const expected = (description: string) =>
-  Type.Union([ref(estimateSchema), Type.Null()], { description })
+const expected = (description: string) => refOrNull(estimateSchema, description)
 
 export const previewedPriceSchema = component(
   'PreviewedPrice',
-  Type.Object(
+  object(
     {
       price: answeredAmount('The price that most quotes would return, in the smallest unit.'),
       wanted: answeredAmount('The best price for demand alone, without any guardrail.'),
@@ -58,18 +54,14 @@ export const previewedPriceSchema = component(
         'Expected change in profit compared with the base price, in the smallest unit.',
       ),
       guardrails: Type.Array(
-        Type.Object(
-          {
-            name: Type.String({ maxLength: 64 }),
-            from: answeredAmount('The price before it was applied.'),
-            to: answeredAmount('The price after it was applied.'),
-            cost: Type.Unsafe<number | null>({
-              type: ['number', 'null'],
-              description: 'Expected profit lost to it; null if unknown.',
-            }),
-          },
-          { additionalProperties: false },
-        ),
+        object({
+          name: Type.String({ maxLength: 64 }),
+          from: answeredAmount('The price before it was applied.'),
+          to: answeredAmount('The price after it was applied.'),
+          cost: nullable('number', {
+            description: 'Expected profit lost to it; null if unknown.',
+          }),
+        }),
         {
           maxItems: 20,
           description: 'Those that moved the price, in the order in which they act.',
@@ -77,26 +69,23 @@ export const previewedPriceSchema = component(
       ),
       volume_prices: volumePricesSchema,
     },
-    { additionalProperties: false, description: 'How a policy prices a product.' },
+    'How a policy prices a product.',
   ),
 )
 
 export const policyPreviewSchema = component(
   'PolicyPreview',
-  Type.Object(
+  object(
     {
       product_id: Type.String({ maxLength: 255 }),
       currency: answeredCurrency,
-      segment: Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 255 }),
+      segment: nullable('string', { maxLength: 255 }),
       days: Type.Integer({ minimum: 1, maximum: 366 }),
       current: ref(previewedPriceSchema),
       proposed: ref(previewedPriceSchema),
       warnings,
     },
-    {
-      additionalProperties: false,
-      description: 'A price under the policy in force, and under the one sent.',
-    },
+    'A price under the policy in force, and under the one sent.',
   ),
 )
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { type Policy, type PolicyFields, yieldingRules } from '../../domain/policy.ts'
 import { policyNames } from '../../domain/policy-names.ts'
 import type { Warning } from '../../domain/warning.ts'
-import { component, ref } from './component.ts'
+import { component, object, ref } from './component.ts'
 import { emergencyCaps } from './emergency-caps.ts'
 import { errorSchema } from './error.ts'
 import { answeredMomentOrNull, productId, word } from './fields.ts'
@@ -10,7 +10,7 @@ import { sharedPolicyFields } from './policy-fields.ts'
 import { toWarningAnswers, warnings } from './warning.ts'
 
 const group = Type.Optional(
-  Type.Object(
+  object(
     {
       name: Type.String({
         minLength: 1,
@@ -26,11 +26,7 @@ const group = Type.Optional(
         }),
       ),
     },
-    {
-      additionalProperties: false,
-      description:
-        'Sizes, packs and substitutes that customers choose between. They are priced together to maximise what they earn together.',
-    },
+    'Sizes, packs and substitutes that customers choose between. They are priced together to maximise what they earn together.',
   ),
 )
 
@@ -65,18 +61,15 @@ const listApprovalAbove = Type.Optional(
 
 export const productPolicyFieldsSchema = component(
   'ProductPolicyFields',
-  Type.Object(
+  object(
     { ...sharedPolicyFields, emergency_caps: emergencyCaps(true), group },
-    {
-      additionalProperties: false,
-      description: 'What a product sets for itself. Absent fields come from the account.',
-    },
+    'What a product sets for itself. Absent fields come from the account.',
   ),
 )
 
 export const policyFieldsSchema = component(
   'PolicyFields',
-  Type.Object(
+  object(
     {
       ...sharedPolicyFields,
       emergency_caps: emergencyCaps(false),
@@ -85,16 +78,13 @@ export const policyFieldsSchema = component(
       list_approval: listApproval,
       list_approval_above: listApprovalAbove,
     },
-    {
-      additionalProperties: false,
-      description: 'The policy of all products that do not override it.',
-    },
+    'The policy of all products that do not override it.',
   ),
 )
 
 export const effectiveProductPolicyFieldsSchema = component(
   'EffectiveProductPolicyFields',
-  Type.Object(
+  object(
     {
       ...sharedPolicyFields,
       emergency_caps: emergencyCaps(true),
@@ -104,7 +94,7 @@ export const effectiveProductPolicyFieldsSchema = component(
       list_approval: listApproval,
       list_approval_above: listApprovalAbove,
     },
-    { additionalProperties: false, description: 'The policy of a product.' },
+    'The policy of a product.',
   ),
 )
 
@@ -112,24 +102,20 @@ const updatedAt = answeredMomentOrNull('When it was last set; null if never.')
 
 export const policySchema = component(
   'Policy',
-  Type.Object(
+  object(
     {
       own: ref(policyFieldsSchema),
       effective: ref(policyFieldsSchema),
       updated_at: updatedAt,
       warnings,
     },
-    {
-      additionalProperties: false,
-      description:
-        'What the account set, and what applies: those fields, and defaults for the rest.',
-    },
+    'What the account set, and what applies: those fields, and defaults for the rest.',
   ),
 )
 
 export const productPolicySchema = component(
   'ProductPolicy',
-  Type.Object(
+  object(
     {
       product_id: Type.String({ maxLength: 255 }),
       own: ref(productPolicyFieldsSchema),
@@ -137,65 +123,52 @@ export const productPolicySchema = component(
       updated_at: updatedAt,
       warnings,
     },
-    {
-      additionalProperties: false,
-      description:
-        "What was set for the product, and what applies: those fields, then the account's, then the defaults.",
-    },
+    "What was set for the product, and what applies: those fields, then the account's, then the defaults.",
   ),
 )
 
 export const productPolicyToPutSchema = component(
   'ProductPolicyToPut',
-  Type.Object(
+  object(
     { product_id: productId, ...sharedPolicyFields, emergency_caps: emergencyCaps(true), group },
-    { additionalProperties: false, description: 'What a product sets for itself.' },
+    'What a product sets for itself.',
   ),
 )
 
 export const manyPoliciesSchema = component(
   'ManyPolicies',
-  Type.Object(
-    {
-      policies: Type.Array(ref(productPolicyToPutSchema), {
-        minItems: 1,
-        maxItems: 10_000,
-        description: 'A faulty one gets an error in its place and does not affect the others.',
+  object({
+    policies: Type.Array(ref(productPolicyToPutSchema), {
+      minItems: 1,
+      maxItems: 10_000,
+      description: 'A faulty one gets an error in its place and does not affect the others.',
+    }),
+    merge: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'true: absent fields stay as they are, as for a file of costs. false: they are removed, as with PUT /v1/products/{id}/policy.',
       }),
-      merge: Type.Optional(
-        Type.Boolean({
-          default: false,
-          description:
-            'true: absent fields stay as they are, as for a file of costs. false: they are removed, as with PUT /v1/products/{id}/policy.',
-        }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+    ),
+  }),
 )
 
 export const policyResultsSchema = component(
   'PolicyResults',
-  Type.Object(
-    {
-      results: Type.Array(
-        Type.Union([
-          Type.Object(
-            { product_id: Type.String({ maxLength: 255 }), warnings },
-            { additionalProperties: false },
-          ),
-          ref(errorSchema),
-        ]),
-        { maxItems: 10_000, description: 'What was set, or an error, in the same order.' },
-      ),
-      changed: Type.Integer({
-        minimum: 0,
-        maximum: 10_000,
-        description: 'Policies that were set.',
-      }),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    results: Type.Array(
+      Type.Union([
+        object({ product_id: Type.String({ maxLength: 255 }), warnings }),
+        ref(errorSchema),
+      ]),
+      { maxItems: 10_000, description: 'What was set, or an error, in the same order.' },
+    ),
+    changed: Type.Integer({
+      minimum: 0,
+      maximum: 10_000,
+      description: 'Policies that were set.',
+    }),
+  }),
 )
 
 export const policyExample = {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { ToldPrice } from '../../domain/price-history.ts'
 import type { IndividualPrices } from '../../storage/tables/shown-prices.ts'
-import { component } from './component.ts'
+import { component, nullable, object } from './component.ts'
 import {
   answeredAmount,
   answeredCount,
@@ -12,8 +12,7 @@ import {
 } from './fields.ts'
 
 const amountOrNull = (description: string) =>
-  Type.Unsafe<number | null>({
-    type: ['integer', 'null'],
+  nullable('integer', {
     minimum: 1,
     maximum: 999_999_999_999,
     description,
@@ -21,11 +20,11 @@ const amountOrNull = (description: string) =>
 
 export const priceHistorySchema = component(
   'PriceHistory',
-  Type.Object(
+  object(
     {
       product_id: Type.String({ maxLength: 255 }),
       currency: answeredCurrency,
-      segment: Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 255 }),
+      segment: nullable('string', { maxLength: 255 }),
       at: answeredMoment('The time at which a reduction would begin, as requested.'),
       lowest_prior_price: amountOrNull(
         'The lowest price that everyone saw in the 30 days before `at`: the prior price to announce with a reduction that begins then, and the base of its percentage. null if none is known.',
@@ -35,14 +34,11 @@ export const priceHistorySchema = component(
       ),
       individual_prices: Type.Union(
         [
-          Type.Object(
-            {
-              quotes: answeredCount('Quotes to individual visitors in the 30 days before `at`.'),
-              lowest: answeredAmount('The lowest of their prices.'),
-              highest: answeredAmount('The highest of their prices.'),
-            },
-            { additionalProperties: false },
-          ),
+          object({
+            quotes: answeredCount('Quotes to individual visitors in the 30 days before `at`.'),
+            lowest: answeredAmount('The lowest of their prices.'),
+            highest: answeredAmount('The highest of their prices.'),
+          }),
           Type.Null(),
         ],
         {
@@ -51,33 +47,28 @@ export const priceHistorySchema = component(
         },
       ),
       data: Type.Array(
-        Type.Object(
-          {
-            from: answeredMoment('When everyone began to see it.'),
-            until: answeredMomentOrNull('When it ended; null: it is still shown.'),
-            price: answeredAmount('In the smallest unit of the currency.'),
-            source: word(['price_list', 'everyone', 'base_price'], {
-              description:
-                'price_list: from a list in force. everyone: requested with `everyone`. base_price: neither was in force.',
-            }),
-            price_list_id: Type.Unsafe<string | null>({
-              type: ['string', 'null'],
-              maxLength: 64,
-              description: 'The list; null for other sources.',
-            }),
-            lowest_prior_price: amountOrNull(
-              'The lowest price in the 30 days before it took effect; null if none is known.',
-            ),
-            reduction: Type.Unsafe<number | null>({
-              type: ['number', 'null'],
-              minimum: 0,
-              maximum: 1,
-              description:
-                'How far it is below lowest_prior_price, as a share of that: the percentage that may be announced. null if it is no reduction; a step back of a switchback never is.',
-            }),
-          },
-          { additionalProperties: false },
-        ),
+        object({
+          from: answeredMoment('When everyone began to see it.'),
+          until: answeredMomentOrNull('When it ended; null: it is still shown.'),
+          price: answeredAmount('In the smallest unit of the currency.'),
+          source: word(['price_list', 'everyone', 'base_price'], {
+            description:
+              'price_list: from a list in force. everyone: requested with `everyone`. base_price: neither was in force.',
+          }),
+          price_list_id: nullable('string', {
+            maxLength: 64,
+            description: 'The list; null for other sources.',
+          }),
+          lowest_prior_price: amountOrNull(
+            'The lowest price in the 30 days before it took effect; null if none is known.',
+          ),
+          reduction: nullable('number', {
+            minimum: 0,
+            maximum: 1,
+            description:
+              'How far it is below lowest_prior_price, as a share of that: the percentage that may be announced. null if it is no reduction; a step back of a switchback never is.',
+          }),
+        }),
         { maxItems: 1000, description: 'Prices that everyone saw, newest first.' },
       ),
       has_more: Type.Boolean({
@@ -85,10 +76,7 @@ export const priceHistorySchema = component(
           'Whether there are older ones: to get them, set `until` to the `from` of the last.',
       }),
     },
-    {
-      additionalProperties: false,
-      description: 'The prices of a product that everyone saw, and the lowest prior price.',
-    },
+    'The prices of a product that everyone saw, and the lowest prior price.',
   ),
 )
 

@@ -1,40 +1,35 @@
 import { type Static, Type } from 'typebox'
 import { commentMaxLength, type ListComment } from '../../domain/list-comment.ts'
 import type { NewComment } from '../../use-cases/lists/comments.ts'
-import { component, listOf } from './component.ts'
+import { component, listOf, nullable, object } from './component.ts'
 import { answeredId, answeredMoment, productId } from './fields.ts'
 
 export const newPriceListCommentSchema = component(
   'NewPriceListComment',
-  Type.Object(
-    {
-      text: Type.String({
-        minLength: 1,
-        maxLength: commentMaxLength,
-        pattern: '\\S',
-        description: 'The comment, as plain text.',
-      }),
-      product_id: Type.Optional({
-        ...productId,
-        description: 'Product of the entry it is about; the whole list if absent.',
-      }),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    text: Type.String({
+      minLength: 1,
+      maxLength: commentMaxLength,
+      pattern: '\\S',
+      description: 'The comment, as plain text.',
+    }),
+    product_id: Type.Optional({
+      ...productId,
+      description: 'Product of the entry it is about; the whole list if absent.',
+    }),
+  }),
 )
 
 export const priceListCommentSchema = component(
   'PriceListComment',
-  Type.Object(
+  object(
     {
       id: answeredId('Id of the comment.'),
-      product_id: Type.Unsafe<string | null>({
-        type: ['string', 'null'],
+      product_id: nullable('string', {
         maxLength: 255,
         description: 'Product of the entry it is about; null: the whole list.',
       }),
-      product_name: Type.Unsafe<string | null>({
-        type: ['string', 'null'],
+      product_name: nullable('string', {
         maxLength: 255,
         description: "The product's name in the entry.",
       }),
@@ -49,7 +44,7 @@ export const priceListCommentSchema = component(
       own: Type.Boolean({ description: 'Whether you wrote it and can delete it.' }),
       created_at: answeredMoment('When it was written.'),
     },
-    { additionalProperties: false, description: 'A comment on a price list.' },
+    'A comment on a price list.',
   ),
 )
 
@@ -57,13 +52,10 @@ export const priceListCommentListSchema = listOf(priceListCommentSchema, 'newest
 
 export const deletedPriceListCommentSchema = component(
   'DeletedPriceListComment',
-  Type.Object(
-    {
-      id: answeredId('Id of the comment that was deleted.'),
-      deleted: Type.Unsafe<true>({ type: 'boolean', enum: [true], description: 'Always true.' }),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    id: answeredId('Id of the comment that was deleted.'),
+    deleted: Type.Unsafe<true>({ type: 'boolean', enum: [true], description: 'Always true.' }),
+  }),
 )
 
 export const newPriceListCommentExample = {

@@ -11,7 +11,7 @@ import { type Remark, remarkFor } from '../../domain/reasons/remark-for.ts'
 import type { FileResult } from '../../use-cases/lists/edit-by-file.ts'
 import type { EntryEdit } from '../../use-cases/lists/edit-entries.ts'
 import type { EntryReplay } from '../../use-cases/lists/replay-entry.ts'
-import { component, ref } from './component.ts'
+import { component, nullable, object, ref } from './component.ts'
 import { errorSchema, reasonFields, remarkSchema, toReasonAnswer } from './error.ts'
 import { factorList, factorSchema } from './factor.ts'
 import { amount, answeredAmount, answeredCount, answeredId, productId, word } from './fields.ts'
@@ -30,7 +30,7 @@ const note = {
 
 export const priceListEntrySchema = component(
   'PriceListEntry',
-  Type.Object(
+  object(
     {
       product_id: Type.String({ maxLength: 255 }),
       name: Type.String({ maxLength: 255 }),
@@ -52,14 +52,12 @@ export const priceListEntrySchema = component(
         description:
           "A breaker had stopped the product's prices when the list was drafted, so the draft omitted it.",
       }),
-      note: Type.Unsafe<string | null>({ type: ['string', 'null'], ...note }),
-      changed_by: Type.Unsafe<string | null>({
-        type: ['string', 'null'],
+      note: nullable('string', { ...note }),
+      changed_by: nullable('string', {
         maxLength: 255,
         description: 'Name of the person or key that changed it last; null if nobody did.',
       }),
-      changed_at: Type.Unsafe<string | null>({
-        type: ['string', 'null'],
+      changed_at: nullable('string', {
         format: 'date-time',
         description: 'When it was last changed.',
       }),
@@ -82,18 +80,14 @@ export const priceListEntrySchema = component(
       }),
       factors: factorList('What moved or held the price, largest first.'),
       guardrails: Type.Array(
-        Type.Object(
-          {
-            name: ref(factorSchema),
-            from: answeredAmount('The price before it was applied.'),
-            to: answeredAmount('The price after it was applied.'),
-            cost: Type.Unsafe<number | null>({
-              type: ['number', 'null'],
-              description: 'Expected profit lost to it over the list’s period; null if unknown.',
-            }),
-          },
-          { additionalProperties: false },
-        ),
+        object({
+          name: ref(factorSchema),
+          from: answeredAmount('The price before it was applied.'),
+          to: answeredAmount('The price after it was applied.'),
+          cost: nullable('number', {
+            description: 'Expected profit lost to it over the list’s period; null if unknown.',
+          }),
+        }),
         {
           maxItems: 20,
           description: 'Guardrails that moved the price, in the order in which they acted.',
@@ -113,22 +107,19 @@ export const priceListEntrySchema = component(
       volume_prices: Type.Optional(volumePricesSchema),
       warnings,
     },
-    { additionalProperties: false, description: 'The price of a product in a list.' },
+    'The price of a product in a list.',
   ),
 )
 
 export const priceListEntryListSchema = component(
   'PriceListEntryList',
-  Type.Object(
-    {
-      data: Type.Array(ref(priceListEntrySchema), {
-        maxItems: 1000,
-        description: 'The entries of this page, in sort order.',
-      }),
-      has_more: Type.Boolean({ description: 'Whether there are more.' }),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    data: Type.Array(ref(priceListEntrySchema), {
+      maxItems: 1000,
+      description: 'The entries of this page, in sort order.',
+    }),
+    has_more: Type.Boolean({ description: 'Whether there are more.' }),
+  }),
 )
 
 const ruleBases = {
@@ -149,7 +140,7 @@ const edits = {
     ),
   ),
   price_rule: Type.Optional(
-    Type.Object(
+    object(
       {
         of: word(ruleBaseNames, {
           description:
@@ -170,68 +161,52 @@ const edits = {
           }),
         ),
         round: Type.Optional(
-          Type.Object(
+          object(
             {
               to: Type.Integer({ minimum: 0, maximum: 999_999 }),
               of: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
             },
-            {
-              additionalProperties: false,
-              description:
-                'The nearest price that leaves `to` when divided by `of`: 99 of 100 turns 1930 into 1899.',
-            },
+            'The nearest price that leaves `to` when divided by `of`: 99 of 100 turns 1930 into 1899.',
           ),
         ),
       },
-      {
-        additionalProperties: false,
-        description: 'Instead of `price`: a rule that computes it. The same limits apply.',
-      },
+      'Instead of `price`: a rule that computes it. The same limits apply.',
     ),
   ),
   locked: Type.Optional(Type.Boolean({ description: 'Whether the current price stays.' })),
   dropped: Type.Optional(Type.Boolean({ description: 'Whether the product is excluded.' })),
-  note: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], ...note })),
+  note: Type.Optional(nullable('string', { ...note })),
 }
 
-export const entryChangesSchema = component(
-  'PriceListEntryChanges',
-  Type.Object(edits, { additionalProperties: false }),
-)
+export const entryChangesSchema = component('PriceListEntryChanges', object(edits))
 
 export const entryEditSchema = component(
   'PriceListEntryEdit',
-  Type.Object({ product_id: productId, ...edits }, { additionalProperties: false }),
+  object({ product_id: productId, ...edits }),
 )
 
 export const entryEditsSchema = component(
   'PriceListEntryEdits',
-  Type.Object(
-    {
-      entries: Type.Array(ref(entryEditSchema), { minItems: 1, maxItems: 500 }),
-      dry_run: Type.Optional(
-        Type.Boolean({
-          default: false,
-          description: 'Only return what the entries would be, and what would be refused.',
-        }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    entries: Type.Array(ref(entryEditSchema), { minItems: 1, maxItems: 500 }),
+    dry_run: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'Only return what the entries would be, and what would be refused.',
+      }),
+    ),
+  }),
 )
 
 export const entryEditResultsSchema = component(
   'PriceListEntryResults',
-  Type.Object(
-    {
-      results: Type.Array(Type.Union([ref(priceListEntrySchema), ref(errorSchema)]), {
-        maxItems: 500,
-        description: 'An entry or an error for each edit, in the same order.',
-      }),
-      changed: answeredCount('How many changed, or would change.'),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    results: Type.Array(Type.Union([ref(priceListEntrySchema), ref(errorSchema)]), {
+      maxItems: 500,
+      description: 'An entry or an error for each edit, in the same order.',
+    }),
+    changed: answeredCount('How many changed, or would change.'),
+  }),
 )
 
 export const priceListEntryExample = {
@@ -362,54 +337,46 @@ const replayedFields = [
 
 export const entryReplaySchema = component(
   'PriceListEntryReplay',
-  Type.Object(
+  object(
     {
       price_list_id: answeredId('The list.'),
       product_id: Type.String({ maxLength: 255, description: 'The product of the entry.' }),
-      identical: Type.Unsafe<boolean | null>({
-        type: ['boolean', 'null'],
+      identical: nullable('boolean', {
         description:
           'Whether the proposed price, the distribution it was drawn from, confidence and factors match to the last bit; null if their inputs are not stored.',
       }),
       difference: Type.Union(
         [
-          Type.Object(
-            {
-              field: word(replayedFields, {
-                description: 'The first field that differs.',
-              }),
-              stored: Type.String({
-                maxLength: 100_000,
-                description: 'Its stored value, as JSON.',
-              }),
-              replayed: Type.String({
-                maxLength: 100_000,
-                description: 'Its value in the replay, as JSON.',
-              }),
-            },
-            { additionalProperties: false },
-          ),
+          object({
+            field: word(replayedFields, {
+              description: 'The first field that differs.',
+            }),
+            stored: Type.String({
+              maxLength: 100_000,
+              description: 'Its stored value, as JSON.',
+            }),
+            replayed: Type.String({
+              maxLength: 100_000,
+              description: 'Its value in the replay, as JSON.',
+            }),
+          }),
           Type.Null(),
         ],
         { description: 'null if nothing differs.' },
       ),
-      engine: Type.Object(
-        {
-          decided: Type.Unsafe<string | null>({
-            type: ['string', 'null'],
-            maxLength: 64,
-            description: 'Version of the engine that proposed it; null if not stored.',
-          }),
-          replayed: Type.String({
-            maxLength: 64,
-            description:
-              'Version of the engine that replayed it. A different version may give a different result.',
-          }),
-        },
-        { additionalProperties: false },
-      ),
+      engine: object({
+        decided: nullable('string', {
+          maxLength: 64,
+          description: 'Version of the engine that proposed it; null if not stored.',
+        }),
+        replayed: Type.String({
+          maxLength: 64,
+          description:
+            'Version of the engine that replayed it. A different version may give a different result.',
+        }),
+      }),
     },
-    { additionalProperties: false, description: 'An entry whose price was proposed again.' },
+    'An entry whose price was proposed again.',
   ),
 )
 
@@ -434,22 +401,19 @@ export function toEntryReplayAnswer(replay: EntryReplay): Static<typeof entryRep
 
 export const entryFileSchema = component(
   'PriceListFile',
-  Type.Object(
-    {
-      csv: Type.String({
-        minLength: 1,
-        maxLength: 8_388_608,
-        description:
-          'A file whose first line contains column names: product_id, and any of price, locked, dropped and note, as written by `GET /v1/price_lists/{id}/entries` with `Accept: text/csv`. Separated by commas, semicolons or tabs; prices with decimals.',
-      }),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    csv: Type.String({
+      minLength: 1,
+      maxLength: 8_388_608,
+      description:
+        'A file whose first line contains column names: product_id, and any of price, locked, dropped and note, as written by `GET /v1/price_lists/{id}/entries` with `Accept: text/csv`. Separated by commas, semicolons or tabs; prices with decimals.',
+    }),
+  }),
 )
 
 export const entryFileResultSchema = component(
   'PriceListFileResult',
-  Type.Object(
+  object(
     {
       rows: answeredCount('Rows in the file.'),
       changed: answeredCount('Entries that changed.'),
@@ -459,22 +423,19 @@ export const entryFileResultSchema = component(
       ),
       refused: answeredCount('Rows that are invalid; their entries are unchanged.'),
       errors: Type.Array(
-        Type.Object(
-          {
-            line: answeredCount('Line number in the file, from 1.'),
-            product_id: Type.String({ maxLength: 1000, description: 'As given in the file.' }),
-            message: Type.String({
-              maxLength: 2000,
-              description: 'What is wrong, and how to fix it.',
-            }),
-            ...reasonFields,
-          },
-          { additionalProperties: false },
-        ),
+        object({
+          line: answeredCount('Line number in the file, from 1.'),
+          product_id: Type.String({ maxLength: 1000, description: 'As given in the file.' }),
+          message: Type.String({
+            maxLength: 2000,
+            description: 'What is wrong, and how to fix it.',
+          }),
+          ...reasonFields,
+        }),
         { maxItems: 100, description: 'The first hundred of them.' },
       ),
     },
-    { additionalProperties: false, description: 'What a file changed.' },
+    'What a file changed.',
   ),
 )
 

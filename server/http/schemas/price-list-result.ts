@@ -3,47 +3,42 @@ import type { SwitchbackResult } from '../../../engine/evidence/switchback.ts'
 import { blockPrices } from '../../domain/price-list.ts'
 import type { ListBlock } from '../../storage/tables/price-list-blocks.ts'
 import type { ListResult } from '../../use-cases/lists/list-result.ts'
-import { component, ref } from './component.ts'
+import { component, nullable, object, refOrNull } from './component.ts'
 import { namesOf, remarksOf } from './error.ts'
 import { answeredCount, answeredId, answeredMoment, word } from './fields.ts'
 
 const number = (description: string) => Type.Number({ description })
 
 /** Null if the blocks so far do not bound this end of the interval. */
-const end = (description: string) =>
-  Type.Unsafe<number | null>({ type: ['number', 'null'], description })
+const end = (description: string) => nullable('number', { description })
 
 export const switchbackEffectSchema = component(
   'SwitchbackEffect',
-  Type.Object(
-    {
-      per_day: number('What the proposed prices earn in addition, per day, all units together.'),
-      low: end('Lower end of the 95 % interval; null where nothing bounds it yet.'),
-      high: end('Upper end of the 95 % interval; null where nothing bounds it yet.'),
-      p_value: number(
-        'The share of plans in which chance alone has as large an effect: exact, by re-drawing the plan.',
-      ),
-      before_per_day: number('What current prices earn per day, all units together.'),
-      if_nobody_waits_per_day: end(
-        'For a switchback of three prices: what the proposed price earns in addition in the same blocks, assuming that no customer waits for a lower price. null with two prices, where `per_day` is that.',
-      ),
-      waiting_p_value: end(
-        'Like p_value, for the difference between the two, which shows that customers wait; null with two prices.',
-      ),
-      carry_over_p_value: end(
-        'Like p_value, for an effect that grows within blocks, which shows that one block affects the next; null if blocks are too short.',
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    per_day: number('What the proposed prices earn in addition, per day, all units together.'),
+    low: end('Lower end of the 95 % interval; null where nothing bounds it yet.'),
+    high: end('Upper end of the 95 % interval; null where nothing bounds it yet.'),
+    p_value: number(
+      'The share of plans in which chance alone has as large an effect: exact, by re-drawing the plan.',
+    ),
+    before_per_day: number('What current prices earn per day, all units together.'),
+    if_nobody_waits_per_day: end(
+      'For a switchback of three prices: what the proposed price earns in addition in the same blocks, assuming that no customer waits for a lower price. null with two prices, where `per_day` is that.',
+    ),
+    waiting_p_value: end(
+      'Like p_value, for the difference between the two, which shows that customers wait; null with two prices.',
+    ),
+    carry_over_p_value: end(
+      'Like p_value, for an effect that grows within blocks, which shows that one block affects the next; null if blocks are too short.',
+    ),
+  }),
 )
 
-const effectOrNull = (description: string) =>
-  Type.Union([ref(switchbackEffectSchema), Type.Null()], { description })
+const effectOrNull = (description: string) => refOrNull(switchbackEffectSchema, description)
 
 export const priceListResultSchema = component(
   'PriceListResult',
-  Type.Object(
+  object(
     {
       price_list_id: answeredId('Id of the list.'),
       source: Type.Unsafe<ListResult['source']>({
@@ -66,47 +61,37 @@ export const priceListResultSchema = component(
       }),
       remarks: remarksOf('cautions', 20),
     },
-    {
-      additionalProperties: false,
-      description:
-        'What the proposed prices of a switchback earned compared with the current ones.',
-    },
+    'What the proposed prices of a switchback earned compared with the current ones.',
   ),
 )
 
 export const priceListScheduleSchema = component(
   'PriceListSchedule',
-  Type.Object(
+  object(
     {
       data: Type.Array(
-        Type.Object(
-          {
-            unit: Type.String({
-              maxLength: 300,
-              description: 'Group, category or product, as in the entries.',
+        object({
+          unit: Type.String({
+            maxLength: 300,
+            description: 'Group, category or product, as in the entries.',
+          }),
+          blocks: Type.Array(
+            object({
+              from: answeredMoment('When the block starts.'),
+              until: answeredMoment('When it ends.'),
+              shows: word(blockPrices, {
+                description:
+                  'Which price is shown. opposite: as far from the current one as the proposed one, on its other side.',
+              }),
             }),
-            blocks: Type.Array(
-              Type.Object(
-                {
-                  from: answeredMoment('When the block starts.'),
-                  until: answeredMoment('When it ends.'),
-                  shows: word(blockPrices, {
-                    description:
-                      'Which price is shown. opposite: as far from the current one as the proposed one, on its other side.',
-                  }),
-                },
-                { additionalProperties: false },
-              ),
-              { maxItems: 400 },
-            ),
-          },
-          { additionalProperties: false },
-        ),
+            { maxItems: 400 },
+          ),
+        }),
         { maxItems: 100, description: 'The units of this page, by name.' },
       ),
       has_more: Type.Boolean({ description: 'Whether there are more.' }),
     },
-    { additionalProperties: false, description: 'Which price is shown when, as drawn.' },
+    'Which price is shown when, as drawn.',
   ),
 )
 

@@ -8,7 +8,7 @@ import {
   type PriceList,
 } from '../../domain/price-list.ts'
 import type { NewList } from '../../use-cases/lists/create-list.ts'
-import { component, listOf, ref } from './component.ts'
+import { component, listOf, nullable, object, ref, refOrNull } from './component.ts'
 import { remarksOf, toRemarksAnswer } from './error.ts'
 import {
   answeredCount,
@@ -51,101 +51,90 @@ const blockDays = {
 
 export const newPriceListSchema = component(
   'NewPriceList',
-  Type.Object(
-    {
-      name: Type.Optional(
-        Type.String({
-          minLength: 1,
-          maxLength: 255,
-          description: 'Display name; the first day if absent: List of 29 November.',
-        }),
+  object({
+    name: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 255,
+        description: 'Display name; the first day if absent: List of 29 November.',
+      }),
+    ),
+    product_ids: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
+        minItems: 1,
+        maxItems: 10_000,
+        uniqueItems: true,
+        description: 'Your product ids; all active products of the currency if absent.',
+      }),
+    ),
+    attributes: Type.Optional(attributesAsked),
+    currency,
+    segment: Type.Optional(segment),
+    from: Type.Optional(moment('When the prices are first shown; now if absent.')),
+    until: moment('When they are no longer shown.'),
+    design: Type.Optional(
+      word(listDesigns, { default: 'best', description: `${whatDesignsAre} Default best.` }),
+    ),
+    every: Type.Optional(word(listRepeats, { description: whatRepeatsAre })),
+    blocks: Type.Optional(
+      object(
+        {
+          days: Type.Optional(Type.Integer(blockDays)),
+          burn_in_days: Type.Optional(
+            Type.Integer({
+              minimum: 0,
+              maximum: 28,
+              default: 1,
+              description:
+                'First days of each block that the result ignores, while customers still react to the previous price.',
+            }),
+          ),
+          prices: Type.Optional(
+            Type.Integer({
+              minimum: 2,
+              maximum: 3,
+              default: 2,
+              description: `${whatPricesAre} Default 2.`,
+            }),
+          ),
+        },
+        'Only for a switchback.',
       ),
-      product_ids: Type.Optional(
-        Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
-          minItems: 1,
-          maxItems: 10_000,
-          uniqueItems: true,
-          description: 'Your product ids; all active products of the currency if absent.',
-        }),
-      ),
-      attributes: Type.Optional(attributesAsked),
-      currency,
-      segment: Type.Optional(segment),
-      from: Type.Optional(moment('When the prices are first shown; now if absent.')),
-      until: moment('When they are no longer shown.'),
-      design: Type.Optional(
-        word(listDesigns, { default: 'best', description: `${whatDesignsAre} Default best.` }),
-      ),
-      every: Type.Optional(word(listRepeats, { description: whatRepeatsAre })),
-      blocks: Type.Optional(
-        Type.Object(
-          {
-            days: Type.Optional(Type.Integer(blockDays)),
-            burn_in_days: Type.Optional(
-              Type.Integer({
-                minimum: 0,
-                maximum: 28,
-                default: 1,
-                description:
-                  'First days of each block that the result ignores, while customers still react to the previous price.',
-              }),
-            ),
-            prices: Type.Optional(
-              Type.Integer({
-                minimum: 2,
-                maximum: 3,
-                default: 2,
-                description: `${whatPricesAre} Default 2.`,
-              }),
-            ),
-          },
-          { additionalProperties: false, description: 'Only for a switchback.' },
-        ),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+    ),
+  }),
 )
 
 export const listApprovalSchema = component(
   'PriceListApproval',
-  Type.Object(
-    {
-      changed_at: Type.Optional(
-        Type.Unsafe<string | null>({
-          type: ['string', 'null'],
-          format: 'date-time',
-          maxLength: 40,
-          description:
-            'The `changed_at` of the list as it was reviewed. If an entry has changed since, the approval is refused.',
-        }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    changed_at: Type.Optional(
+      nullable('string', {
+        format: 'date-time',
+        maxLength: 40,
+        description:
+          'The `changed_at` of the list as it was reviewed. If an entry has changed since, the approval is refused.',
+      }),
+    ),
+  }),
 )
 
 const number = (description: string) => Type.Number({ description })
 
-const nameOrNull = (description: string) =>
-  Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 255, description })
+const nameOrNull = (description: string) => nullable('string', { maxLength: 255, description })
 
 /** An expected value with its interval. */
 export const expectedSchema = component(
   'ExpectedChange',
-  Type.Object(
-    {
-      value: number('Expected.'),
-      low: number('Lower end of the 90 % interval.'),
-      high: number('Upper end of the 90 % interval.'),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    value: number('Expected.'),
+    low: number('Lower end of the 90 % interval.'),
+    high: number('Upper end of the 90 % interval.'),
+  }),
 )
 
 export const listSummarySchema = component(
   'PriceListSummary',
-  Type.Object(
+  object(
     {
       entries: answeredCount('Products in the list.'),
       raised: answeredCount('Entries whose price goes up.'),
@@ -166,8 +155,7 @@ export const listSummarySchema = component(
       waiting: answeredCount(
         'Entries whose price stays for now: another one is believed better, but `max_loss` does not let all of them move at once. 0 in lists of older releases.',
       ),
-      largest_move: Type.Unsafe<number | null>({
-        type: ['number', 'null'],
+      largest_move: nullable('number', {
         description:
           'The largest change in any entry, up or down, as a fraction of its current price; null in lists of older releases.',
       }),
@@ -175,17 +163,13 @@ export const listSummarySchema = component(
       profit: ref(expectedSchema),
       profit_now: number('Expected profit at the current prices, of entries whose cost is known.'),
     },
-    {
-      additionalProperties: false,
-      description:
-        'What all entries together earn over the list’s period compared with the current prices: profit in the smallest unit of the currency. Intervals are the sums of theirs, as if all errors went the same way.',
-    },
+    'What all entries together earn over the list’s period compared with the current prices: profit in the smallest unit of the currency. Intervals are the sums of theirs, as if all errors went the same way.',
   ),
 )
 
 export const priceListSchema = component(
   'PriceList',
-  Type.Object(
+  object(
     {
       id: answeredId('Id of the list.'),
       name: Type.String({ maxLength: 255 }),
@@ -194,8 +178,7 @@ export const priceListSchema = component(
           'drafting: entries are being made. draft: it can be reviewed and changed. active: quotes return its prices during its period. ended: it was ended, reverted, replaced or discarded, or its period is over.',
       }),
       currency: answeredCurrency,
-      segment: Type.Unsafe<string | null>({
-        type: ['string', 'null'],
+      segment: nullable('string', {
         maxLength: 255,
         description: 'The customers it applies to; null: everyone.',
       }),
@@ -208,43 +191,37 @@ export const priceListSchema = component(
         description: whatRepeatsAre,
       }),
       series: answeredId('The first list of the series.'),
-      selection: Type.Object(
+      selection: object(
         {
           product_ids: Type.Optional(
             Type.Array(Type.String({ maxLength: 255 }), { maxItems: 10_000 }),
           ),
           attributes: Type.Optional(attributesAsked),
         },
-        { additionalProperties: false, description: 'Which products were requested.' },
+        'Which products were requested.',
       ),
       blocks: Type.Union(
         [
-          Type.Object(
-            {
-              days: Type.Integer(blockDays),
-              burn_in_days: Type.Integer({ minimum: 0, maximum: 28 }),
-              prices: Type.Integer({ minimum: 2, maximum: 3, description: whatPricesAre }),
-            },
-            { additionalProperties: false },
-          ),
+          object({
+            days: Type.Integer(blockDays),
+            burn_in_days: Type.Integer({ minimum: 0, maximum: 28 }),
+            prices: Type.Integer({ minimum: 2, maximum: 3, description: whatPricesAre }),
+          }),
           Type.Null(),
         ],
         { description: 'For a switchback; otherwise null.' },
       ),
-      progress: Type.Object(
+      progress: object(
         { done: answeredCount(), total: answeredCount() },
-        { additionalProperties: false, description: 'Products drafted, and to draft.' },
+        'Products drafted, and to draft.',
       ),
-      summary: Type.Union([ref(listSummarySchema), Type.Null()], {
-        description: 'Null while it is drafted.',
-      }),
+      summary: refOrNull(listSummarySchema, 'Null while it is drafted.'),
       held_back: Type.Array(Type.String({ maxLength: 1000 }), {
         maxItems: 20,
         description: 'Why a recurring list did not activate itself, or why a list ended undrafted.',
       }),
       held_back_remarks: remarksOf('held_back', 20),
-      replaced: Type.Unsafe<string | null>({
-        type: ['string', 'null'],
+      replaced: nullable('string', {
         maxLength: 64,
         description: 'The list that it replaced, which a revert restores.',
       }),
@@ -263,7 +240,7 @@ export const priceListSchema = component(
       activated_at: answeredMomentOrNull('When it was last activated.'),
       ended_at: answeredMomentOrNull('When it ended.'),
     },
-    { additionalProperties: false, description: 'Prices that everyone sees for a period.' },
+    'Prices that everyone sees for a period.',
   ),
 )
 

@@ -1,16 +1,15 @@
 import { Type } from 'typebox'
 import { type ProductPricing, turns } from '../../domain/product-pricing.ts'
-import { component, ref } from './component.ts'
+import { component, nullable, object, ref, refOrNull } from './component.ts'
 import { estimateSchema } from './demand.ts'
 import { factorList } from './factor.ts'
 import { answeredAmount, answeredCurrency, answeredMoment, word } from './fields.ts'
 
-const share = (description: string) =>
-  Type.Unsafe<number | null>({ type: ['number', 'null'], maximum: 1, description })
+const share = (description: string) => nullable('number', { maximum: 1, description })
 
 export const nextPriceSchema = component(
   'NextPrice',
-  Type.Object(
+  object(
     {
       turn: word(turns, {
         description:
@@ -30,21 +29,18 @@ export const nextPriceSchema = component(
         maximum: 1,
         description: 'Probability that a list moves the product.',
       }),
-      gain: Type.Union([ref(estimateSchema), Type.Null()], {
-        description:
-          'Expected weekly profit compared with the price that everyone sees, in the smallest unit, with a 90 % interval; at the least favourable cost if the cost is unknown. null if nothing has been sold yet.',
-      }),
+      gain: refOrNull(
+        estimateSchema,
+        'Expected weekly profit compared with the price that everyone sees, in the smallest unit, with a 90 % interval; at the least favourable cost if the cost is unknown. null if nothing has been sold yet.',
+      ),
     },
-    {
-      additionalProperties: false,
-      description: 'How a price list drafted now would price the product.',
-    },
+    'How a price list drafted now would price the product.',
   ),
 )
 
 export const productPricingSchema = component(
   'ProductPricing',
-  Type.Object(
+  object(
     {
       price: answeredAmount('The price in most quotes, excluding the holdout.'),
       base_price: answeredAmount('The base price it was computed for.'),
@@ -59,10 +55,10 @@ export const productPricingSchema = component(
         description: 'Whether the data show how demand responds to price.',
       }),
       margin: share('(price − unit_cost) / price; null if no unit cost is known.'),
-      gain: Type.Union([ref(estimateSchema), Type.Null()], {
-        description:
-          'Expected weekly profit compared with the base price, in the smallest unit, with a 90 % interval; at the least favourable cost if the cost is unknown. null if nothing has been sold yet.',
-      }),
+      gain: refOrNull(
+        estimateSchema,
+        'Expected weekly profit compared with the base price, in the smallest unit, with a 90 % interval; at the least favourable cost if the cost is unknown. null if nothing has been sold yet.',
+      ),
       cost_basis: word(['known', 'bounds', 'unknown'], {
         description:
           'known: the gain uses the unit_cost. bounds: the least favourable cost within margin_between. unknown: the least favourable cost of all.',
@@ -72,20 +68,17 @@ export const productPricingSchema = component(
         description:
           'What sets the price: demand, as far as it is known; list, a price list in force; base_price, if prices are paused.',
       }),
-      list_id: Type.Unsafe<string | null>({
-        type: ['string', 'null'],
+      list_id: nullable('string', {
         maxLength: 255,
         description: 'The price list in force that sets the price; null if there is none.',
       }),
-      next: Type.Union([ref(nextPriceSchema), Type.Null()], {
-        description: 'What the next price list does with it; null if prices are paused.',
-      }),
+      next: refOrNull(
+        nextPriceSchema,
+        'What the next price list does with it; null if prices are paused.',
+      ),
       as_of: answeredMoment('The time of the estimate.'),
     },
-    {
-      additionalProperties: false,
-      description: "Estimates for a product's price at a point in time.",
-    },
+    "Estimates for a product's price at a point in time.",
   ),
 )
 

@@ -1,30 +1,26 @@
 import { Type } from 'typebox'
 import type { ProductSegments } from '../../use-cases/catalogue/segments.ts'
-import { component, ref } from './component.ts'
+import { component, nullable, object, ref } from './component.ts'
 import { answeredCount, answeredCurrency } from './fields.ts'
 import { productPricingExample, productPricingSchema, toPricingAnswer } from './product-pricing.ts'
 
 export const productSegmentsSchema = component(
   'ProductSegments',
-  Type.Object(
+  object(
     {
       product_id: Type.String({ maxLength: 255 }),
       currency: answeredCurrency,
       segments: Type.Array(
-        Type.Object(
-          {
-            segment: Type.Unsafe<string | null>({
-              type: ['string', 'null'],
-              maxLength: 255,
-              description: 'null: customers without a segment.',
-            }),
-            offers: Type.Number({ minimum: 0, description: 'Offers with an outcome.' }),
-            purchases: Type.Number({ minimum: 0, description: 'Offers that were accepted.' }),
-            sales_rows: answeredCount('Sales rows.'),
-            pricing: ref(productPricingSchema),
-          },
-          { additionalProperties: false },
-        ),
+        object({
+          segment: nullable('string', {
+            maxLength: 255,
+            description: 'null: customers without a segment.',
+          }),
+          offers: Type.Number({ minimum: 0, description: 'Offers with an outcome.' }),
+          purchases: Type.Number({ minimum: 0, description: 'Offers that were accepted.' }),
+          sales_rows: answeredCount('Sales rows.'),
+          pricing: ref(productPricingSchema),
+        }),
         {
           maxItems: 32,
           description: 'Customers without a segment first, then the segments with most offers.',
@@ -32,7 +28,7 @@ export const productSegmentsSchema = component(
       ),
       has_more: Type.Boolean({ description: 'Whether the product has more segments.' }),
     },
-    { additionalProperties: false, description: "A product's segments side by side." },
+    "A product's segments side by side.",
   ),
 )
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { toCurrency } from '../../domain/money.ts'
 import { anyProduct, type ProductSelection } from '../../domain/product-pricing.ts'
 import type { StatusChanged } from '../../use-cases/catalogue/change-status.ts'
-import { component } from './component.ts'
+import { component, object } from './component.ts'
 import { reasonFields, toReasonAnswer } from './error.ts'
 import { answeredCount, productId } from './fields.ts'
 import { attributes, status } from './product.ts'
@@ -15,63 +15,54 @@ const { query, status: statusNow, currency } = selectionParameters
 
 export const productStatusChangeSchema = component(
   'ProductStatusChange',
-  Type.Object(
-    {
-      status,
-      ids: Type.Optional(
-        Type.Array(productId, {
-          minItems: 1,
-          maxItems: mostAtOnce,
-          uniqueItems: true,
-          description: 'Which products; either this or `where`.',
-        }),
+  object({
+    status,
+    ids: Type.Optional(
+      Type.Array(productId, {
+        minItems: 1,
+        maxItems: mostAtOnce,
+        uniqueItems: true,
+        description: 'Which products; either this or `where`.',
+      }),
+    ),
+    where: Type.Optional(
+      Type.Object(
+        {
+          query,
+          status: statusNow,
+          currency,
+          attributes: Type.Optional(attributes('Products with all of these attributes.')),
+        },
+        {
+          additionalProperties: false,
+          minProperties: 1,
+          description: `Which products, as in a list: at most ${mostAtOnce} at a time.`,
+        },
       ),
-      where: Type.Optional(
-        Type.Object(
-          {
-            query,
-            status: statusNow,
-            currency,
-            attributes: Type.Optional(attributes('Products with all of these attributes.')),
-          },
-          {
-            additionalProperties: false,
-            minProperties: 1,
-            description: `Which products, as in a list: at most ${mostAtOnce} at a time.`,
-          },
-        ),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+    ),
+  }),
 )
 
 export const productStatusResultSchema = component(
   'ProductStatusResult',
-  Type.Object(
-    {
-      changed: Type.Array(Type.String({ maxLength: 255 }), {
-        maxItems: mostAtOnce,
-        description: 'Ids of the products that changed; send them to undo the change.',
+  object({
+    changed: Type.Array(Type.String({ maxLength: 255 }), {
+      maxItems: mostAtOnce,
+      description: 'Ids of the products that changed; send them to undo the change.',
+    }),
+    unchanged: answeredCount('Products that already had the status.'),
+    refused: Type.Array(
+      object({
+        id: Type.String({ maxLength: 255 }),
+        message: Type.String({ maxLength: 1000 }),
+        ...reasonFields,
       }),
-      unchanged: answeredCount('Products that already had the status.'),
-      refused: Type.Array(
-        Type.Object(
-          {
-            id: Type.String({ maxLength: 255 }),
-            message: Type.String({ maxLength: 1000 }),
-            ...reasonFields,
-          },
-          { additionalProperties: false },
-        ),
-        { maxItems: mostAtOnce, description: 'Products that could not change, and why.' },
-      ),
-      has_more: Type.Boolean({
-        description: 'Whether more products match `where`: send it again.',
-      }),
-    },
-    { additionalProperties: false },
-  ),
+      { maxItems: mostAtOnce, description: 'Products that could not change, and why.' },
+    ),
+    has_more: Type.Boolean({
+      description: 'Whether more products match `where`: send it again.',
+    }),
+  }),
 )
 
 /** Reads the product selection of a request body. */

@@ -3,7 +3,7 @@ import { toCurrency } from '../../domain/money.ts'
 import { type Product, productStatuses } from '../../domain/product.ts'
 import type { PricedProduct } from '../../domain/product-pricing.ts'
 import type { Warning } from '../../domain/warning.ts'
-import { component, listOf, ref } from './component.ts'
+import { component, listOf, nullable, object, refOrNull } from './component.ts'
 import { amount, answeredAmount, answeredCurrency, currency, productId, word } from './fields.ts'
 import { productPricingSchema, toPricingAnswer } from './product-pricing.ts'
 import { toWarningAnswers, warnings } from './warning.ts'
@@ -51,66 +51,53 @@ export const productFields = {
     ),
   ),
   pricing: Type.Optional(
-    Type.Union([ref(productPricingSchema), Type.Null()], {
-      description:
-        'Only with `include=pricing`. null: not computed yet, or the product is archived.',
-    }),
+    refOrNull(
+      productPricingSchema,
+      'Only with `include=pricing`. null: not computed yet, or the product is archived.',
+    ),
   ),
 }
 
-export const productSchema = component(
-  'Product',
-  Type.Object(productFields, { additionalProperties: false, description: 'Something you sell.' }),
-)
+export const productSchema = component('Product', object(productFields, 'Something you sell.'))
 
 export const savedProductSchema = component(
   'SavedProduct',
-  Type.Object(
-    { ...productFields, warnings },
-    { additionalProperties: false, description: 'A product that was added or changed.' },
-  ),
+  object({ ...productFields, warnings }, 'A product that was added or changed.'),
 )
 
 export const productListSchema = listOf(productSchema)
 
 export const newProductSchema = component(
   'NewProduct',
-  Type.Object(
-    {
-      id: productId,
-      name: Type.Optional(productName),
-      base_price: amount('Price around which prices are optimized.'),
-      currency,
-      status: Type.Optional(word(['active', 'paused'], { default: 'active' })),
-      attributes: Type.Optional(attributes(whatAttributesAre)),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    id: productId,
+    name: Type.Optional(productName),
+    base_price: amount('Price around which prices are optimized.'),
+    currency,
+    status: Type.Optional(word(['active', 'paused'], { default: 'active' })),
+    attributes: Type.Optional(attributes(whatAttributesAre)),
+  }),
 )
 
 export const productChangesSchema = component(
   'ProductChanges',
-  Type.Object(
-    {
-      name: Type.Optional(
-        Type.Unsafe<string | null>({
-          type: ['string', 'null'],
-          minLength: 1,
-          maxLength: 255,
-          description: 'Absent: unchanged. null: back to the id.',
-        }),
-      ),
-      base_price: Type.Optional(amount('Absent: unchanged.')),
-      currency: Type.Optional(currency),
-      status: Type.Optional(status),
-      attributes: Type.Optional(
-        Type.Union([attributes('Replaces all earlier attributes.'), Type.Null()], {
-          description: 'Absent: unchanged. null: removes all attributes.',
-        }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    name: Type.Optional(
+      nullable('string', {
+        minLength: 1,
+        maxLength: 255,
+        description: 'Absent: unchanged. null: back to the id.',
+      }),
+    ),
+    base_price: Type.Optional(amount('Absent: unchanged.')),
+    currency: Type.Optional(currency),
+    status: Type.Optional(status),
+    attributes: Type.Optional(
+      Type.Union([attributes('Replaces all earlier attributes.'), Type.Null()], {
+        description: 'Absent: unchanged. null: removes all attributes.',
+      }),
+    ),
+  }),
 )
 
 export const productExample = {

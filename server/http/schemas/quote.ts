@@ -5,7 +5,7 @@ import { toCurrency } from '../../domain/money.ts'
 import { personalizationOf, type Quote, type QuoteRequest } from '../../domain/quote.ts'
 import type { QuoteRecord } from '../../storage/tables/quotes.ts'
 import type { PriceExplanation } from '../../use-cases/cells/explain-input.ts'
-import { component, listOf, ref } from './component.ts'
+import { component, listOf, nullable, object, ref, refOrNull } from './component.ts'
 import { explanationSchema, toExplanationAnswer } from './explanation.ts'
 import { factorList } from './factor.ts'
 import {
@@ -27,50 +27,47 @@ import { toVolumePrices, volumePricesSchema } from './volume-prices.ts'
 
 export const quoteRequestSchema = component(
   'QuoteRequest',
-  Type.Object(
-    {
-      product_id: productId,
-      base_price: amount('Price around which the price is optimized.'),
-      currency,
-      segment: Type.Optional(segment),
-      customer_id: Type.Optional(
-        Type.String({
-          minLength: 1,
-          maxLength: 255,
-          description:
-            'Your id for the customer, who sees one price for the product until the quote expires, unless the base price changes or the policy no longer allows it. Stored hashed.',
-        }),
-      ),
-      quantity: Type.Optional({
-        ...quantity,
+  object({
+    product_id: productId,
+    base_price: amount('Price around which the price is optimized.'),
+    currency,
+    segment: Type.Optional(segment),
+    customer_id: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 255,
         description:
-          'Number of units requested. If the policy has volume_breaks, the price is the unit price at that quantity.',
+          'Your id for the customer, who sees one price for the product until the quote expires, unless the base price changes or the policy no longer allows it. Stored hashed.',
       }),
-      preview: Type.Optional(
-        Type.Boolean({
-          default: false,
-          description:
-            'True: a dry run. The price is decided as usual, but nothing is recorded, learnt or promised, and no product is created. The quote_id begins with `preview_`, and no outcome can be reported for it.',
-        }),
-      ),
-      promotion: Type.Optional(
-        Type.Boolean({
-          default: false,
-          description:
-            'True while a promotion is on: a display, a mailing, a sale. The price is decided as usual, but the outcome counts as one at a chosen price, because promotions create demand of their own: it says a little about the level of demand, and next to nothing about how demand responds to price.',
-        }),
-      ),
-      channel: Type.Optional(channel),
-      include: Type.Optional(
-        Type.Array(word(['terms', 'explanation', 'passport', 'volume_prices']), {
-          maxItems: 4,
-          description:
-            'More fields to return: terms, explanation, passport, volume_prices. Explanation and passport take longer than a price and are for single quotes only, not for batches. A preview promises nothing, so it has no passport.',
-        }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+    ),
+    quantity: Type.Optional({
+      ...quantity,
+      description:
+        'Number of units requested. If the policy has volume_breaks, the price is the unit price at that quantity.',
+    }),
+    preview: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'True: a dry run. The price is decided as usual, but nothing is recorded, learnt or promised, and no product is created. The quote_id begins with `preview_`, and no outcome can be reported for it.',
+      }),
+    ),
+    promotion: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'True while a promotion is on: a display, a mailing, a sale. The price is decided as usual, but the outcome counts as one at a chosen price, because promotions create demand of their own: it says a little about the level of demand, and next to nothing about how demand responds to price.',
+      }),
+    ),
+    channel: Type.Optional(channel),
+    include: Type.Optional(
+      Type.Array(word(['terms', 'explanation', 'passport', 'volume_prices']), {
+        maxItems: 4,
+        description:
+          'More fields to return: terms, explanation, passport, volume_prices. Explanation and passport take longer than a price and are for single quotes only, not for batches. A preview promises nothing, so it has no passport.',
+      }),
+    ),
+  }),
 )
 
 const arm = word(arms, {
@@ -93,90 +90,76 @@ const quoteFields = {
 
 export const quoteSchema = component(
   'Quote',
-  Type.Object(
-    {
-      ...quoteFields,
-      terms: Type.Optional(
-        Type.Object(
-          {
-            expires_at: answeredMoment('When the price expires.'),
-            arm,
-            personalized: Type.Boolean({
-              description: 'Whether the segment influenced the price.',
-            }),
-            disclosures: Type.Array(Type.String({ maxLength: 1000 }), {
-              maxItems: 100,
-              description: 'What the customer should be told.',
-            }),
-          },
-          { additionalProperties: false, description: 'Only if include asks for it.' },
-        ),
+  object({
+    ...quoteFields,
+    terms: Type.Optional(
+      object(
+        {
+          expires_at: answeredMoment('When the price expires.'),
+          arm,
+          personalized: Type.Boolean({
+            description: 'Whether the segment influenced the price.',
+          }),
+          disclosures: Type.Array(Type.String({ maxLength: 1000 }), {
+            maxItems: 100,
+            description: 'What the customer should be told.',
+          }),
+        },
+        'Only if include asks for it.',
       ),
-      explanation: Type.Optional(ref(explanationSchema)),
-      volume_prices: Type.Optional(volumePricesSchema),
-      passport: Type.Optional(
-        Type.String({
-          maxLength: 4096,
-          description:
-            'What the quote promises, signed: a compact JWS that anyone can verify offline with the keys of GET /v1/passport_keys/{issuer}. Only if include asks for it.',
-        }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+    ),
+    explanation: Type.Optional(ref(explanationSchema)),
+    volume_prices: Type.Optional(volumePricesSchema),
+    passport: Type.Optional(
+      Type.String({
+        maxLength: 4096,
+        description:
+          'What the quote promises, signed: a compact JWS that anyone can verify offline with the keys of GET /v1/passport_keys/{issuer}. Only if include asks for it.',
+      }),
+    ),
+  }),
 )
 
 export const outcomeStatus = word(['accepted', 'declined', 'returned', 'expired'])
 
 export const outcomeOfQuoteSchema = component(
   'OutcomeOfQuote',
-  Type.Object(
-    {
-      status: outcomeStatus,
-      quantity: answeredQuantity,
-      occurred_at: answeredMoment('When it happened.'),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    status: outcomeStatus,
+    quantity: answeredQuantity,
+    occurred_at: answeredMoment('When it happened.'),
+  }),
 )
 
 export const quoteRecordSchema = component(
   'QuoteRecord',
-  Type.Object(
-    {
-      ...quoteFields,
-      request: Type.Object(
-        {
-          product_id: Type.String({ maxLength: 255 }),
-          base_price: answeredAmount('Price around which the price was optimized.'),
-          currency: answeredCurrency,
-          segment: Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 255 }),
-          quantity: answeredQuantity,
-          promotion: Type.Boolean({ description: 'Whether a promotion was on.' }),
-          channel: Type.Unsafe<Channel | null>({
-            type: ['string', 'null'],
-            enum: [...channels, null],
-            description: 'How the price reached the customer.',
-          }),
-        },
-        { additionalProperties: false, description: 'The request.' },
-      ),
-      arm,
-      propensity: Type.Number({ description: 'Probability with which this price was drawn.' }),
-      belief_version: answeredCount(
-        'Number of observations of this product and segment learnt from so far.',
-      ),
-      created_at: answeredMoment('When the quote was made.'),
-      terms: Type.Object(
-        { expires_at: answeredMoment('When the price expired or will expire.') },
-        { additionalProperties: false },
-      ),
-      outcome: Type.Union([ref(outcomeOfQuoteSchema), Type.Null()], {
-        description: 'The outcome; null until one is known.',
-      }),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    ...quoteFields,
+    request: object(
+      {
+        product_id: Type.String({ maxLength: 255 }),
+        base_price: answeredAmount('Price around which the price was optimized.'),
+        currency: answeredCurrency,
+        segment: nullable('string', { maxLength: 255 }),
+        quantity: answeredQuantity,
+        promotion: Type.Boolean({ description: 'Whether a promotion was on.' }),
+        channel: Type.Unsafe<Channel | null>({
+          type: ['string', 'null'],
+          enum: [...channels, null],
+          description: 'How the price reached the customer.',
+        }),
+      },
+      'The request.',
+    ),
+    arm,
+    propensity: Type.Number({ description: 'Probability with which this price was drawn.' }),
+    belief_version: answeredCount(
+      'Number of observations of this product and segment learnt from so far.',
+    ),
+    created_at: answeredMoment('When the quote was made.'),
+    terms: object({ expires_at: answeredMoment('When the price expired or will expire.') }),
+    outcome: refOrNull(outcomeOfQuoteSchema, 'The outcome; null until one is known.'),
+  }),
 )
 
 export const quoteRecordListSchema = listOf(quoteRecordSchema)

@@ -2,114 +2,95 @@ import { type Static, Type } from 'typebox'
 import { type Caller, scopes } from '../../domain/caller.ts'
 import { readingScopes, roleOf, roles } from '../../domain/role.ts'
 import type { ApiKey } from '../../storage/tables/api-keys.ts'
-import { component } from './component.ts'
+import { component, nullable, object } from './component.ts'
 import { answeredId, answeredMomentOrNull, word } from './fields.ts'
 
 export const newSessionSchema = component(
   'NewSession',
-  Type.Object(
-    {
-      read_only: Type.Optional(
-        Type.Boolean({
-          default: false,
-          description: 'Whether the session is read-only, whatever the key may do.',
-        }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    read_only: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'Whether the session is read-only, whatever the key may do.',
+      }),
+    ),
+  }),
 )
 
 export const sessionSchema = component(
   'Session',
-  Type.Object(
-    {
-      id: Type.Unsafe<string | null>({
-        type: ['string', 'null'],
-        maxLength: 64,
-        description: 'Id of the session; null if you used an API key.',
-      }),
-      account: Type.String({ maxLength: 255, description: 'Name of the account.' }),
-      mode: word(['live', 'test'], {
-        description: 'Which half of the account this is. They never mix.',
-      }),
-      modes: Type.Array(word(['live', 'test']), {
-        maxItems: 2,
-        description:
-          'The halves available to the session or key. A session that began with a live key also shows the test data, below the path /test.',
-      }),
-      key_id: answeredId(
-        'Id of the API key that the session acts for; it is recorded in the audit.',
-      ),
-      key_name: Type.String({
-        maxLength: 255,
-        description: 'Name of the key, or of the person who signed in with OpenID Connect.',
-      }),
-      scopes: Type.Array(word(scopes), {
-        maxItems: scopes.length,
-        description: 'What you may do; * is everything.',
-      }),
-      loss_share: Type.Union([Type.Number({ exclusiveMinimum: 0, maximum: 1 }), Type.Null()], {
-        description:
-          'The authority of the key: the share of what max_loss leaves that the lists it activates may put at risk; null: unlimited.',
-      }),
-      role: word(roles, {
-        description:
-          'The scopes in one word: a viewer changes nothing, a manager changes prices, an admin also keys and webhooks.',
-      }),
-      read_only: Type.Boolean({ description: 'Whether the session is read-only.' }),
-      created_at: answeredMomentOrNull('When the session began.'),
-      expires_at: answeredMomentOrNull(
-        'When it ends at the latest; it also ends after 8 hours without use. null: a key that does not expire.',
-      ),
-      csrf_token: Type.Unsafe<string | null>({
-        type: ['string', 'null'],
-        maxLength: 64,
-        description:
-          'Send it in the header X-CSRF-Token with requests other than GET; null if you used an API key, which needs none.',
-      }),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    id: nullable('string', {
+      maxLength: 64,
+      description: 'Id of the session; null if you used an API key.',
+    }),
+    account: Type.String({ maxLength: 255, description: 'Name of the account.' }),
+    mode: word(['live', 'test'], {
+      description: 'Which half of the account this is. They never mix.',
+    }),
+    modes: Type.Array(word(['live', 'test']), {
+      maxItems: 2,
+      description:
+        'The halves available to the session or key. A session that began with a live key also shows the test data, below the path /test.',
+    }),
+    key_id: answeredId('Id of the API key that the session acts for; it is recorded in the audit.'),
+    key_name: Type.String({
+      maxLength: 255,
+      description: 'Name of the key, or of the person who signed in with OpenID Connect.',
+    }),
+    scopes: Type.Array(word(scopes), {
+      maxItems: scopes.length,
+      description: 'What you may do; * is everything.',
+    }),
+    loss_share: Type.Union([Type.Number({ exclusiveMinimum: 0, maximum: 1 }), Type.Null()], {
+      description:
+        'The authority of the key: the share of what max_loss leaves that the lists it activates may put at risk; null: unlimited.',
+    }),
+    role: word(roles, {
+      description:
+        'The scopes in one word: a viewer changes nothing, a manager changes prices, an admin also keys and webhooks.',
+    }),
+    read_only: Type.Boolean({ description: 'Whether the session is read-only.' }),
+    created_at: answeredMomentOrNull('When the session began.'),
+    expires_at: answeredMomentOrNull(
+      'When it ends at the latest; it also ends after 8 hours without use. null: a key that does not expire.',
+    ),
+    csrf_token: nullable('string', {
+      maxLength: 64,
+      description:
+        'Send it in the header X-CSRF-Token with requests other than GET; null if you used an API key, which needs none.',
+    }),
+  }),
 )
 
 export const endedSessionsSchema = component(
   'EndedSessions',
-  Type.Object(
-    {
-      ended: Type.Integer({
-        minimum: 0,
-        maximum: 1000,
-        description: 'How many sessions ended.',
-      }),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    ended: Type.Integer({
+      minimum: 0,
+      maximum: 1000,
+      description: 'How many sessions ended.',
+    }),
+  }),
 )
 
 export const signInOptionsSchema = component(
   'SignInOptions',
-  Type.Object(
-    {
-      openid_connect: Type.Union(
-        [
-          Type.Object(
-            {
-              name: Type.String({ maxLength: 100, description: "The provider's display name." }),
-              start_path: Type.String({
-                maxLength: 255,
-                description: 'Where a browser goes to sign in, below the address of the service.',
-              }),
-            },
-            { additionalProperties: false },
-          ),
-          Type.Null(),
-        ],
-        { description: 'Sign-in with OpenID Connect; null: only with an API key.' },
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    openid_connect: Type.Union(
+      [
+        object({
+          name: Type.String({ maxLength: 100, description: "The provider's display name." }),
+          start_path: Type.String({
+            maxLength: 255,
+            description: 'Where a browser goes to sign in, below the address of the service.',
+          }),
+        }),
+        Type.Null(),
+      ],
+      { description: 'Sign-in with OpenID Connect; null: only with an API key.' },
+    ),
+  }),
 )
 
 export const signInOptionsExample = {

@@ -10,7 +10,7 @@ import {
   simulationKinds,
   simulationStatuses,
 } from '../../domain/simulation.ts'
-import { component, ref } from './component.ts'
+import { component, nullable, object, ref, refOrNull } from './component.ts'
 import { estimateSchema } from './demand.ts'
 import { namesOf, remarkSchema, remarksOf, toReasonsAnswer } from './error.ts'
 import { factorList } from './factor.ts'
@@ -54,7 +54,7 @@ const requestFields = {
 
 export const simulationRequestSchema = component(
   'SimulationRequest',
-  Type.Object(
+  object(
     {
       ...requestFields,
       rows: Type.Optional(
@@ -66,22 +66,15 @@ export const simulationRequestSchema = component(
         }),
       ),
     },
-    {
-      additionalProperties: false,
-      description:
-        'Which history to analyse, and with which policy. `policy` contains fields to try over those of the account; what products set for themselves still takes precedence.',
-    },
+    'Which history to analyse, and with which policy. `policy` contains fields to try over those of the account; what products set for themselves still takes precedence.',
   ),
 )
 
 /** The same schema with unvalidated rows: they are checked in slices. */
-export const simulationEnvelope = Type.Object(
-  {
-    ...requestFields,
-    rows: Type.Optional(Type.Array(Type.Unknown(), { minItems: 1, maxItems: 10_000 })),
-  },
-  { additionalProperties: false },
-)
+export const simulationEnvelope = object({
+  ...requestFields,
+  rows: Type.Optional(Type.Array(Type.Unknown(), { minItems: 1, maxItems: 10_000 })),
+})
 
 const sentences = (description: string) =>
   Type.Array(Type.String({ maxLength: 2000 }), { maxItems: 100, description })
@@ -91,39 +84,36 @@ const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(
   description: string,
 ) => Type.Union([schema, Type.Null()], { description })
 
-const simulatedProduct = Type.Object(
-  {
-    product_id: Type.String({ maxLength: 255 }),
-    rows: answeredCount('Sales rows analysed.'),
-    units_per_week: Type.Number({ description: 'Units per week at the base price.' }),
-    identified: Type.Boolean({
-      description: 'Whether its history alone shows how demand responds to price.',
+const simulatedProduct = object({
+  product_id: Type.String({ maxLength: 255 }),
+  rows: answeredCount('Sales rows analysed.'),
+  units_per_week: Type.Number({ description: 'Units per week at the base price.' }),
+  identified: Type.Boolean({
+    description: 'Whether its history alone shows how demand responds to price.',
+  }),
+  reasons: sentences('Why not.'),
+  remarks: remarksOf('reasons', 100),
+  elasticity: ref(estimateSchema),
+  base_price: answeredAmount('In the smallest unit of the currency.'),
+  price: answeredAmount('The price that would be quoted most often.'),
+  confidence: Type.Number({ description: 'For that price, as in a quote.' }),
+  factors: factorList('What moved or held that price, largest first.', 32),
+  prices: Type.Array(
+    object({
+      price: answeredAmount('In the smallest unit.'),
+      share: share('Share of all quotes.'),
     }),
-    reasons: sentences('Why not.'),
-    remarks: remarksOf('reasons', 100),
-    elasticity: ref(estimateSchema),
-    base_price: answeredAmount('In the smallest unit of the currency.'),
-    price: answeredAmount('The price that would be quoted most often.'),
-    confidence: Type.Number({ description: 'For that price, as in a quote.' }),
-    factors: factorList('What moved or held that price, largest first.', 32),
-    prices: Type.Array(
-      Type.Object(
-        { price: answeredAmount('In the smallest unit.'), share: share('Share of all quotes.') },
-        { additionalProperties: false },
-      ),
-      { maxItems: 64, description: 'All prices that would be quoted, and how often each.' },
-    ),
-    gain_per_week: orNull(
-      ref(estimateSchema),
-      'What they would earn per week above the base price, in the smallest unit; null if no profit is known.',
-    ),
-  },
-  { additionalProperties: false },
-)
+    { maxItems: 64, description: 'All prices that would be quoted, and how often each.' },
+  ),
+  gain_per_week: orNull(
+    ref(estimateSchema),
+    'What they would earn per week above the base price, in the smallest unit; null if no profit is known.',
+  ),
+})
 
 export const simulationReportSchema = component(
   'SimulationReport',
-  Type.Object(
+  object(
     {
       verdict: word(['go', 'no_go'], {
         description: 'Whether this history is enough to let prices move.',
@@ -136,46 +126,35 @@ export const simulationReportSchema = component(
         'Assumptions about the age of the rows, in sentences: figures are as of the end of the rows, and old rows are flagged as old.',
       ),
       assumed_remarks: remarksOf('assumed', 100),
-      history: Type.Object(
-        {
-          since: answeredMoment('Start of the first row.'),
-          until: answeredMoment('End of the last row.'),
-          rows: answeredCount(),
-          products: answeredCount(),
-          products_left_out: answeredCount('Products that sell less than those analysed.'),
-        },
-        { additionalProperties: false },
-      ),
-      identified: Type.Object(
-        {
-          products: answeredCount(
-            'Products whose history alone shows how demand responds to price.',
-          ),
-          revenue_share: share('Share of what all products sell at their base prices.'),
-          telling: answeredCount('Products whose price moved enough, and independently.'),
-          telling_share: share('Share of what all products sell at their base prices.'),
-          together: orNull(
-            ref(estimateSchema),
-            'The mean elasticity that they show together, as far as chosen prices can show it; null if there are fewer than two.',
-          ),
-          unidentified_by: Type.Array(
-            Type.Object(
-              {
-                reason: Type.String({ maxLength: 64, examples: ['price_still'] }),
-                products: answeredCount(),
-              },
-              { additionalProperties: false },
-            ),
-            {
-              maxItems: 20,
-              description: 'What the other histories lack, most frequent first.',
-            },
-          ),
-        },
-        { additionalProperties: false },
-      ),
+      history: object({
+        since: answeredMoment('Start of the first row.'),
+        until: answeredMoment('End of the last row.'),
+        rows: answeredCount(),
+        products: answeredCount(),
+        products_left_out: answeredCount('Products that sell less than those analysed.'),
+      }),
+      identified: object({
+        products: answeredCount('Products whose history alone shows how demand responds to price.'),
+        revenue_share: share('Share of what all products sell at their base prices.'),
+        telling: answeredCount('Products whose price moved enough, and independently.'),
+        telling_share: share('Share of what all products sell at their base prices.'),
+        together: orNull(
+          ref(estimateSchema),
+          'The mean elasticity that they show together, as far as chosen prices can show it; null if there are fewer than two.',
+        ),
+        unidentified_by: Type.Array(
+          object({
+            reason: Type.String({ maxLength: 64, examples: ['price_still'] }),
+            products: answeredCount(),
+          }),
+          {
+            maxItems: 20,
+            description: 'What the other histories lack, most frequent first.',
+          },
+        ),
+      }),
       forecast: orNull(
-        Type.Object(
+        object(
           {
             since: answeredMoment('Rows from this time on were held out.'),
             rows: answeredCount('Rows predicted.'),
@@ -183,32 +162,24 @@ export const simulationReportSchema = component(
             error: Type.Number({
               description: 'Sum of absolute errors over units sold: 0.2 is 20 %.',
             }),
-            naive: Type.Object(
+            naive: object(
               {
-                last_value: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
-                mean: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
-                year_before: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
-                fixed_effects: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
+                last_value: nullable('number'),
+                mean: nullable('number'),
+                year_before: nullable('number'),
+                fixed_effects: nullable('number'),
               },
-              {
-                additionalProperties: false,
-                description:
-                  'The same for simple methods: the latest period again; the product’s mean; 52 weeks before; least squares on price and promotion. null if there is too little data.',
-              },
+              'The same for simple methods: the latest period again; the product’s mean; 52 weeks before; least squares on price and promotion. null if there is too little data.',
             ),
             best: word([...naiveMethods], { description: 'The best of the simple methods.' }),
             lead: ref(estimateSchema),
           },
-          {
-            additionalProperties: false,
-            description:
-              'How well the last fifth of the periods was predicted from the rest. `lead`: our error minus that of the best simple method; below 0 if ours is better.',
-          },
+          'How well the last fifth of the periods was predicted from the rest. `lead`: our error minus that of the best simple method; below 0 if ours is better.',
         ),
         'null if too little could be held out.',
       ),
       gain: orNull(
-        Type.Object(
+        object(
           {
             base_per_week: Type.Number({
               description: 'What base prices earn per week, in the smallest unit.',
@@ -219,11 +190,7 @@ export const simulationReportSchema = component(
             products_priced: answeredCount('Products whose profit can be computed.'),
             products_moved: answeredCount('Those of them whose price would move.'),
           },
-          {
-            additionalProperties: false,
-            description:
-              'What the first prices are expected to earn above base prices, with 90 % intervals; these include how far chosen prices may mislead.',
-          },
+          'What the first prices are expected to earn above base prices, with 90 % intervals; these include how far chosen prices may mislead.',
         ),
         'null if no product’s profit can be computed.',
       ),
@@ -232,42 +199,40 @@ export const simulationReportSchema = component(
         description: 'Largest gain first.',
       }),
     },
-    { additionalProperties: false, description: 'What a history shows before any price changes.' },
+    'What a history shows before any price changes.',
   ),
 )
 
 export const simulationSchema = component(
   'Simulation',
-  Type.Object(
-    {
-      id: answeredId('Id of the simulation.'),
-      kind: word([...simulationKinds], { description: 'Which of the two reports it produces.' }),
-      status: word([...simulationStatuses], {
-        description: 'queued and running: ask again in a second.',
-      }),
-      currency: answeredCurrency,
-      segment: Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 255 }),
-      source: word(['history', 'rows'], {
-        description: 'The stored history, or rows sent with the request.',
-      }),
-      created_at: answeredMoment('When it was requested.'),
-      completed_at: answeredMomentOrNull('When it finished; null before.'),
-      expires_at: answeredMoment('When it is deleted: 30 days after it was requested.'),
-      failure: Type.Unsafe<string | null>({
-        type: ['string', 'null'],
-        maxLength: 1000,
-        description: 'Why there is no report, if it failed.',
-      }),
-      failure_remark: Type.Optional(ref(remarkSchema)),
-      report: Type.Union([ref(simulationReportSchema), Type.Null()], {
-        description: 'For a backtest; null until it is finished, and for other kinds.',
-      }),
-      loss_limits: Type.Union([ref(lossLimitsReportSchema), Type.Null()], {
-        description: 'For loss_limits; null until it is finished, and for other kinds.',
-      }),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    id: answeredId('Id of the simulation.'),
+    kind: word([...simulationKinds], { description: 'Which of the two reports it produces.' }),
+    status: word([...simulationStatuses], {
+      description: 'queued and running: ask again in a second.',
+    }),
+    currency: answeredCurrency,
+    segment: nullable('string', { maxLength: 255 }),
+    source: word(['history', 'rows'], {
+      description: 'The stored history, or rows sent with the request.',
+    }),
+    created_at: answeredMoment('When it was requested.'),
+    completed_at: answeredMomentOrNull('When it finished; null before.'),
+    expires_at: answeredMoment('When it is deleted: 30 days after it was requested.'),
+    failure: nullable('string', {
+      maxLength: 1000,
+      description: 'Why there is no report, if it failed.',
+    }),
+    failure_remark: Type.Optional(ref(remarkSchema)),
+    report: refOrNull(
+      simulationReportSchema,
+      'For a backtest; null until it is finished, and for other kinds.',
+    ),
+    loss_limits: refOrNull(
+      lossLimitsReportSchema,
+      'For loss_limits; null until it is finished, and for other kinds.',
+    ),
+  }),
 )
 
 export const simulationExample = {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { type Trade, type TradePoint, tradeIntervals } from '../../domain/trade.ts'
 import type { TradeReport } from '../../use-cases/reports/trade.ts'
-import { component, ref } from './component.ts'
+import { component, nullable, object, ref } from './component.ts'
 import { answeredMoment, word } from './fields.ts'
 
 const sums = {
@@ -16,19 +16,15 @@ const sums = {
   }),
 }
 
-export const tradeSchema = component(
-  'Trade',
-  Type.Object(sums, { additionalProperties: false, description: 'Total sales.' }),
-)
+export const tradeSchema = component('Trade', object(sums, 'Total sales.'))
 
 export const tradePointSchema = component(
   'TradePoint',
-  Type.Object(
+  object(
     {
       start: answeredMoment('Start of the day, week or month, in UTC.'),
       ...sums,
-      price: Type.Unsafe<number | null>({
-        type: ['number', 'null'],
+      price: nullable('number', {
         minimum: 0,
         description: 'Mean unit price, in the smallest unit; null if none is known.',
       }),
@@ -39,7 +35,7 @@ export const tradePointSchema = component(
           'The promotion level of the most promoted product, from sales rows: 0 none to 1 full.',
       }),
     },
-    { additionalProperties: false, description: 'Sales in a day, a week or a month.' },
+    'Sales in a day, a week or a month.',
   ),
 )
 
@@ -48,10 +44,9 @@ const points = (description: string) =>
 
 export const tradeReportSchema = component(
   'TradeReport',
-  Type.Object(
+  object(
     {
-      currency: Type.Unsafe<string | null>({
-        type: ['string', 'null'],
+      currency: nullable('string', {
         maxLength: 3,
         description: 'null if nothing has been sold yet.',
       }),
@@ -63,24 +58,18 @@ export const tradeReportSchema = component(
       points: points('In order of time, oldest first; periods without a sale are omitted.'),
       points_before: points('The same for the preceding period.'),
       categories: Type.Array(
-        Type.Object(
-          {
-            category: Type.String({
-              maxLength: 100,
-              description: '"" stands for products without one.',
-            }),
-            total: ref(tradeSchema),
-            before: ref(tradeSchema),
-          },
-          { additionalProperties: false },
-        ),
+        object({
+          category: Type.String({
+            maxLength: 100,
+            description: '"" stands for products without one.',
+          }),
+          total: ref(tradeSchema),
+          before: ref(tradeSchema),
+        }),
         { maxItems: 2000, description: 'By category, highest revenue first.' },
       ),
     },
-    {
-      additionalProperties: false,
-      description: 'Sales in a period, and in the preceding period of equal length (`before`).',
-    },
+    'Sales in a period, and in the preceding period of equal length (`before`).',
   ),
 )
 

@@ -1,19 +1,17 @@
 import { Type } from 'typebox'
+import { object } from './component.ts'
 import { answeredAmount } from './fields.ts'
 
 /** Unit prices by quantity. */
 export const volumePricesSchema = Type.Array(
-  Type.Object(
-    {
-      from: Type.Integer({
-        minimum: 1,
-        maximum: 1_000_000,
-        description: 'Smallest quantity at which the price applies; the first is 1.',
-      }),
-      price: answeredAmount('The unit price, in the smallest unit of the currency.'),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    from: Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      description: 'Smallest quantity at which the price applies; the first is 1.',
+    }),
+    price: answeredAmount('The unit price, in the smallest unit of the currency.'),
+  }),
   {
     maxItems: 21,
     description:

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { maxWarnings, type Warning, warningMeanings } from '../../domain/warning.ts'
-import { component, ref } from './component.ts'
+import { component, object, ref } from './component.ts'
 import { reasonFields, toReasonAnswer } from './error.ts'
 
 const codes = Object.entries(warningMeanings)
@@ -9,7 +9,7 @@ const codes = Object.entries(warningMeanings)
 
 export const warningSchema = component(
   'RequestWarning',
-  Type.Object(
+  object(
     {
       code: Type.String({ maxLength: 64, description: `What it is about. An open list. ${codes}` }),
       message: Type.String({
@@ -19,10 +19,7 @@ export const warningSchema = component(
       param: Type.String({ maxLength: 255, description: 'The request field.' }),
       ...reasonFields,
     },
-    {
-      additionalProperties: false,
-      description: 'Something that was accepted as sent but looks like a mistake.',
-    },
+    'Something that was accepted as sent but looks like a mistake.',
   ),
 )
 

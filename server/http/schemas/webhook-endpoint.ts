@@ -5,7 +5,7 @@ import {
   type WebhookDelivery,
   type WebhookEndpoint,
 } from '../../domain/webhook-endpoint.ts'
-import { component, listOf } from './component.ts'
+import { component, listOf, nullable, object } from './component.ts'
 import { eventType } from './event.ts'
 import { answeredId, answeredMoment, answeredMomentOrNull, word } from './fields.ts'
 
@@ -14,8 +14,7 @@ const statuses = ['enabled', 'disabled'] as const
 const fields = {
   id: answeredId('Id of the endpoint.'),
   url: Type.String({ maxLength: 2048, description: 'Where events are sent.' }),
-  description: Type.Unsafe<string | null>({
-    type: ['string', 'null'],
+  description: nullable('string', {
     maxLength: 255,
     description: 'Its purpose; null if none was given.',
   }),
@@ -39,35 +38,29 @@ const fields = {
 
 export const webhookEndpointSchema = component(
   'WebhookEndpoint',
-  Type.Object(fields, { additionalProperties: false, description: 'Where events are sent.' }),
+  object(fields, 'Where events are sent.'),
 )
 
 export const webhookEndpointListSchema = listOf(webhookEndpointSchema)
 
 export const webhookEndpointWithSecretSchema = component(
   'WebhookEndpointWithSecret',
-  Type.Object(
-    {
-      ...fields,
-      secret: Type.String({
-        maxLength: 128,
-        description:
-          'The secret for signing messages: whsec_ and base64, as Standard Webhooks defines it. It is shown only once: keep it safe.',
-      }),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    ...fields,
+    secret: Type.String({
+      maxLength: 128,
+      description:
+        'The secret for signing messages: whsec_ and base64, as Standard Webhooks defines it. It is shown only once: keep it safe.',
+    }),
+  }),
 )
 
 export const deletedWebhookEndpointSchema = component(
   'DeletedWebhookEndpoint',
-  Type.Object(
-    {
-      id: answeredId('Id of the endpoint that was removed.'),
-      deleted: Type.Unsafe<true>({ type: 'boolean', enum: [true], description: 'Always true.' }),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    id: answeredId('Id of the endpoint that was removed.'),
+    deleted: Type.Unsafe<true>({ type: 'boolean', enum: [true], description: 'Always true.' }),
+  }),
 )
 
 const url = Type.String({
@@ -78,8 +71,7 @@ const url = Type.String({
   examples: ['https://shop.example/webhooks'],
 })
 
-const description = Type.Unsafe<string | null>({
-  type: ['string', 'null'],
+const description = nullable('string', {
   minLength: 1,
   maxLength: 255,
   description: 'Its purpose.',
@@ -94,48 +86,39 @@ const events = Type.Array(eventType, {
 
 export const newWebhookEndpointSchema = component(
   'NewWebhookEndpoint',
-  Type.Object(
-    { url, events, description: Type.Optional(description) },
-    { additionalProperties: false },
-  ),
+  object({ url, events, description: Type.Optional(description) }),
 )
 
 export const webhookEndpointChangesSchema = component(
   'WebhookEndpointChanges',
-  Type.Object(
-    {
-      url: Type.Optional(url),
-      events: Type.Optional(events),
-      description: Type.Optional(description),
-      status: Type.Optional(
-        word(statuses, {
-          description:
-            'disabled: nothing is sent, and nothing new is recorded for it. enabled: waiting events are sent.',
-        }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    url: Type.Optional(url),
+    events: Type.Optional(events),
+    description: Type.Optional(description),
+    status: Type.Optional(
+      word(statuses, {
+        description:
+          'disabled: nothing is sent, and nothing new is recorded for it. enabled: waiting events are sent.',
+      }),
+    ),
+  }),
 )
 
 export const redeliveryRequestSchema = component(
   'RedeliveryRequest',
-  Type.Object(
-    {
-      event_id: Type.String({
-        minLength: 1,
-        maxLength: 64,
-        description: 'Id of the event to send again.',
-        examples: ['evt_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3'],
-      }),
-    },
-    { additionalProperties: false },
-  ),
+  object({
+    event_id: Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'Id of the event to send again.',
+      examples: ['evt_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3'],
+    }),
+  }),
 )
 
 export const webhookDeliverySchema = component(
   'WebhookDelivery',
-  Type.Object(
+  object(
     {
       id: answeredId('Id of the delivery.'),
       event_id: answeredId('Id of the event; the header webhook-id.'),
@@ -150,20 +133,18 @@ export const webhookDeliverySchema = component(
       }),
       next_attempt_at: answeredMomentOrNull('The earliest time of the next attempt.'),
       last_attempt_at: answeredMomentOrNull('When it was last tried.'),
-      last_status: Type.Unsafe<number | null>({
-        type: ['integer', 'null'],
+      last_status: nullable('integer', {
         minimum: 100,
         maximum: 999,
         description: 'HTTP status of the last answer; null if there was none.',
       }),
-      last_error: Type.Unsafe<string | null>({
-        type: ['string', 'null'],
+      last_error: nullable('string', {
         maxLength: 1000,
         description: 'The last error, for people; null if there was none.',
       }),
       created_at: answeredMoment('When it was first due.'),
     },
-    { additionalProperties: false, description: 'One event on its way to one endpoint.' },
+    'One event on its way to one endpoint.',
   ),
 )
 

@@ -1,11 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import { listKeys } from '../../../storage/tables/api-keys.ts'
 import { pageOf, pageParameters, toListAnswer } from '../../answers/pagination.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { apiKeyExample, apiKeyListSchema, toApiKeyAnswer } from '../../schemas/api-key.ts'
-import { ref } from '../../schemas/component.ts'
+import { object, ref } from '../../schemas/component.ts'
 
 /** GET /v1/api_keys. The keys of the account in this mode; never the keys themselves. */
 export function listApiKeys(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
@@ -23,7 +22,7 @@ export function listApiKeys(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebo
           description:
             'The keys of your account in the mode, live or test, of the key you use. Keys themselves are never shown again.',
           tags: ['API keys'],
-          querystring: Type.Object(pageParameters, { additionalProperties: false }),
+          querystring: object(pageParameters),
           response: { 200: ref(apiKeyListSchema) },
         },
       },

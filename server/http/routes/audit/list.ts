@@ -8,57 +8,54 @@ import type { Page } from '../../../storage/tables/page.ts'
 import { pageOf, pageParameters, toListAnswer } from '../../answers/pagination.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { auditExample, auditListSchema, toAuditAnswer } from '../../schemas/audit.ts'
-import { ref } from '../../schemas/component.ts'
+import { object, ref } from '../../schemas/component.ts'
 import { moment, word } from '../../schemas/fields.ts'
 
-const queryOfAudit = Type.Object(
-  {
-    ...pageParameters,
-    subject: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 1024,
-        description: 'Only changes of this object: its path below /v1.',
-        examples: ['products/sku-42/policy'],
-      }),
-    ),
-    action: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 64,
-        description: 'Only changes of this kind.',
-        examples: ['policy.changed'],
-      }),
-    ),
-    actor: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 64,
-        description: 'Only changes by this key, by `service` or by `operator`.',
-        examples: ['key_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3'],
-      }),
-    ),
-    product: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 255,
-        description:
-          'Only changes of products with this in their name or id, of their policies and of their breakers. If there are more than 500 such products, those added last.',
-        examples: ['espresso'],
-      }),
-    ),
-    since: Type.Optional(moment('Only changes from this time on.')),
-    until: Type.Optional(moment('Only changes before this time.')),
-    collapsed: Type.Optional(
-      word(['true', 'false'], {
-        default: 'false',
-        description:
-          'true: of changes of one kind that one request made, such as an import of costs, only the last; the numbers in `sequence` tell how many there are. With `subject` or `product` each is listed.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+const queryOfAudit = object({
+  ...pageParameters,
+  subject: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 1024,
+      description: 'Only changes of this object: its path below /v1.',
+      examples: ['products/sku-42/policy'],
+    }),
+  ),
+  action: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'Only changes of this kind.',
+      examples: ['policy.changed'],
+    }),
+  ),
+  actor: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'Only changes by this key, by `service` or by `operator`.',
+      examples: ['key_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3'],
+    }),
+  ),
+  product: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description:
+        'Only changes of products with this in their name or id, of their policies and of their breakers. If there are more than 500 such products, those added last.',
+      examples: ['espresso'],
+    }),
+  ),
+  since: Type.Optional(moment('Only changes from this time on.')),
+  until: Type.Optional(moment('Only changes before this time.')),
+  collapsed: Type.Optional(
+    word(['true', 'false'], {
+      default: 'false',
+      description:
+        'true: of changes of one kind that one request made, such as an import of costs, only the last; the numbers in `sequence` tell how many there are. With `subject` or `product` each is listed.',
+    }),
+  ),
+})
 
 /** GET /v1/audit. Who changed what, newest first. */
 export function listAudit(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {

@@ -5,7 +5,7 @@ import { listBreakers as readBreakers, toBreakerOnWire } from '../../../storage/
 import { pageOf, pageParameters, toListAnswer } from '../../answers/pagination.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { breakerExample, breakerListSchema } from '../../schemas/breaker.ts'
-import { ref } from '../../schemas/component.ts'
+import { object, ref } from '../../schemas/component.ts'
 import { word } from '../../schemas/fields.ts'
 
 /** GET /v1/breakers. What looked too wrong to continue, newest first. */
@@ -32,15 +32,12 @@ export function listBreakers(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypeb
           summary: 'List breakers',
           description: 'Things that looked too wrong to continue, newest first.',
           tags: ['Protection'],
-          querystring: Type.Object(
-            {
-              ...pageParameters,
-              status: Type.Optional(
-                word(['open', 'closed'], { description: 'Only breakers in this state.' }),
-              ),
-            },
-            { additionalProperties: false },
-          ),
+          querystring: object({
+            ...pageParameters,
+            status: Type.Optional(
+              word(['open', 'closed'], { description: 'Only breakers in this state.' }),
+            ),
+          }),
           response: { 200: ref(breakerListSchema) },
         },
       },

@@ -5,7 +5,7 @@ import { toCurrency } from '../../../domain/money.ts'
 import { demandCurve } from '../../../use-cases/sales/demand.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
 import { callerOf } from '../../keys/caller-of.ts'
-import { ref } from '../../schemas/component.ts'
+import { object, ref } from '../../schemas/component.ts'
 import { demandExample, demandSchema, toDemandAnswer } from '../../schemas/demand.ts'
 import { currency, pathId, pricesAsked, segment } from '../../schemas/fields.ts'
 
@@ -27,14 +27,11 @@ export function getDemand(deps: CellDeps): FastifyPluginAsyncTypebox {
             'Estimates of demand and profit at each price, with 90 % intervals, and whether the data show the causal effect of price; which evidence was used and which was not, and which prices were tested. `quoted` is what quotes return now, and why that differs from the best price on the curve if it does. If the policy sets a competitor’s price, the curve is for that price.',
           tags: ['Products'],
           params: pathId('Your own id for the product.', 255),
-          querystring: Type.Object(
-            {
-              price: Type.Optional(pricesAsked),
-              currency: Type.Optional(currency),
-              segment: Type.Optional(segment),
-            },
-            { additionalProperties: false },
-          ),
+          querystring: object({
+            price: Type.Optional(pricesAsked),
+            currency: Type.Optional(currency),
+            segment: Type.Optional(segment),
+          }),
           response: { 200: ref(demandSchema) },
         },
       },

@@ -1,11 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import { readableTypes } from '../../../domain/event.ts'
 import { listEvents as readEvents } from '../../../storage/tables/events.ts'
 import { pageOf, pageParameters, toListAnswer } from '../../answers/pagination.ts'
 import { callerOf } from '../../keys/caller-of.ts'
-import { ref } from '../../schemas/component.ts'
+import { object, ref } from '../../schemas/component.ts'
 import { eventExample, eventListSchema, toEventAnswer } from '../../schemas/event.ts'
 
 /** GET /v1/events. The events that a webhook endpoint subscribed to, newest first. */
@@ -33,7 +32,7 @@ export function listEvents(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox
           description:
             'What happened in the last 30 days that an enabled webhook endpoint was subscribed to, newest first. Events of quotes and outcomes are shown to keys with `quotes:read`, those of products and the account to keys with `products:read`, those of keys to keys with `keys:write`.',
           tags: ['Webhooks'],
-          querystring: Type.Object(pageParameters, { additionalProperties: false }),
+          querystring: object(pageParameters),
           response: { 200: ref(eventListSchema) },
         },
       },

@@ -5,43 +5,40 @@ import { toCurrency } from '../../../domain/money.ts'
 import { forecastProduct } from '../../../use-cases/sales/forecast.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
 import { callerOf } from '../../keys/caller-of.ts'
-import { ref } from '../../schemas/component.ts'
+import { object, ref } from '../../schemas/component.ts'
 import { amount, currency, moment, pathId, pricesAsked, segment } from '../../schemas/fields.ts'
 import { forecastExample, forecastSchema, toForecastAnswer } from '../../schemas/forecast.ts'
 
-const query = Type.Object(
-  {
-    price: Type.Optional(pricesAsked),
-    period_start: Type.Optional(moment('Start of the period. Default: now.')),
-    period_end: Type.Optional(
-      moment(
-        'End of the period, at most 366 days later, and at most 731 days from now. Default: four weeks later.',
-      ),
+const query = object({
+  price: Type.Optional(pricesAsked),
+  period_start: Type.Optional(moment('Start of the period. Default: now.')),
+  period_end: Type.Optional(
+    moment(
+      'End of the period, at most 366 days later, and at most 731 days from now. Default: four weeks later.',
     ),
-    promotion: Type.Optional(
-      Type.Number({
-        minimum: 0,
-        maximum: 1,
-        description:
-          'How much the product is promoted in that period, 0 none to 1 full, as in sales rows. Default 0.',
-      }),
-    ),
-    competitor_price: Type.Optional(
-      amount("A competitor's price in that period. Default: the policy's, or else the usual one."),
-    ),
-    visits: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: 1_000_000_000,
-        description:
-          'Visits, or offers, in that period. Default: as many per day as in the sales rows; without sales rows, the forecast is for one offer.',
-      }),
-    ),
-    currency: Type.Optional(currency),
-    segment: Type.Optional(segment),
-  },
-  { additionalProperties: false },
-)
+  ),
+  promotion: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description:
+        'How much the product is promoted in that period, 0 none to 1 full, as in sales rows. Default 0.',
+    }),
+  ),
+  competitor_price: Type.Optional(
+    amount("A competitor's price in that period. Default: the policy's, or else the usual one."),
+  ),
+  visits: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000_000,
+      description:
+        'Visits, or offers, in that period. Default: as many per day as in the sales rows; without sales rows, the forecast is for one offer.',
+    }),
+  ),
+  currency: Type.Optional(currency),
+  segment: Type.Optional(segment),
+})
 
 /**
  * GET /v1/products/{id}/forecast. Units, revenue and profit at given prices over a given period.

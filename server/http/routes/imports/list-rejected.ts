@@ -10,30 +10,27 @@ import { findImport, readRejects } from '../../../storage/tables/imports.ts'
 import { asksForCsv } from '../../answers/asks-for-csv.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
 import { callerOf } from '../../keys/caller-of.ts'
-import { ref } from '../../schemas/component.ts'
+import { object, ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
 import { importRejectsExample, importRejectsSchema, toRejectsAnswer } from '../../schemas/import.ts'
 
-const querystring = Type.Object(
-  {
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 1000,
-        default: 10,
-        description: 'The largest number of rows to return.',
-      }),
-    ),
-    starting_after: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: 1e15,
-        description: 'Number of the last row of the previous page: returns the ones after it.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+const querystring = object({
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1000,
+      default: 10,
+      description: 'The largest number of rows to return.',
+    }),
+  ),
+  starting_after: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 1e15,
+      description: 'Number of the last row of the previous page: returns the ones after it.',
+    }),
+  ),
+})
 
 const csvExample = 'row,reason,source\n17,"`price` must be a whole number","sku-42,usd,""19,99"""\n'
 const fileRows = 1000

@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import { listImports as readImports } from '../../../storage/tables/imports.ts'
 import { pageOf, pageParameters, toListAnswer } from '../../answers/pagination.ts'
 import { callerOf } from '../../keys/caller-of.ts'
-import { ref } from '../../schemas/component.ts'
+import { object, ref } from '../../schemas/component.ts'
 import { importExample, importListSchema, toImportAnswer } from '../../schemas/import.ts'
 
 /** GET /v1/imports. The files of the last 30 days, newest first. */
@@ -22,7 +21,7 @@ export function listImports(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebo
           summary: 'List imports',
           description: 'Files imported during the last 30 days, newest first.',
           tags: ['Imports'],
-          querystring: Type.Object(pageParameters, { additionalProperties: false }),
+          querystring: object(pageParameters),
           response: { 200: ref(importListSchema) },
         },
       },

@@ -14,7 +14,7 @@ import {
 } from '../../files/take-request.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
-import { ref } from '../../schemas/component.ts'
+import { object, ref } from '../../schemas/component.ts'
 import { pathId, word } from '../../schemas/fields.ts'
 import {
   importCsvExample,
@@ -25,29 +25,26 @@ import {
 import { orderQuery, overlapsQuery } from '../../schemas/order-reading.ts'
 import type { ValidatorCompiler } from '../../validation/validation.ts'
 
-const querystring = Type.Object(
-  {
-    offset: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: 1e15,
-        default: 0,
-        description:
-          'Offset of the body in the uncompressed file, in bytes: at most bytes_taken of the import. Bytes already accepted are skipped.',
-      }),
-    ),
-    more: Type.Optional(
-      word(['true', 'false'], {
-        default: 'false',
-        description:
-          'true: more of the file follows. An incomplete row at the end of the body is not accepted yet.',
-      }),
-    ),
-    ...orderQuery,
-    ...overlapsQuery,
-  },
-  { additionalProperties: false },
-)
+const querystring = object({
+  offset: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 1e15,
+      default: 0,
+      description:
+        'Offset of the body in the uncompressed file, in bytes: at most bytes_taken of the import. Bytes already accepted are skipped.',
+    }),
+  ),
+  more: Type.Optional(
+    word(['true', 'false'], {
+      default: 'false',
+      description:
+        'true: more of the file follows. An incomplete row at the end of the body is not accepted yet.',
+    }),
+  ),
+  ...orderQuery,
+  ...overlapsQuery,
+})
 
 /** PUT /v1/imports/{id}/rows. A part of a file, or the rest after an interruption. */
 export function sendImportRows(

@@ -4,23 +4,20 @@ import type { Deps } from '../../../deps.ts'
 import { toCurrency } from '../../../domain/money.ts'
 import { reportNests } from '../../../use-cases/sales/nests.ts'
 import { callerOf } from '../../keys/caller-of.ts'
-import { ref } from '../../schemas/component.ts'
+import { object, ref } from '../../schemas/component.ts'
 import { currency } from '../../schemas/fields.ts'
 import { nestsExample, nestsSchema, toNestsAnswer } from '../../schemas/nest.ts'
 
-const query = Type.Object(
-  {
-    currency: Type.Optional(currency),
-    product_id: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 255,
-        description: 'Only the nest of this product.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+const query = object({
+  currency: Type.Optional(currency),
+  product_id: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: 'Only the nest of this product.',
+    }),
+  ),
+})
 
 /** GET /v1/nests. Which products take customers from each other. */
 export function getNests(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {

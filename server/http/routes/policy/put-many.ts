@@ -16,7 +16,7 @@ import { mapInSlices } from '../../../use-cases/sales/slices.ts'
 import { problemsOf } from '../../answers/problem.ts'
 import { chargeRows } from '../../bulk/many-rows.ts'
 import { callerOf } from '../../keys/caller-of.ts'
-import { ref } from '../../schemas/component.ts'
+import { object, ref } from '../../schemas/component.ts'
 import {
   manyPoliciesSchema,
   policyResultsSchema,
@@ -34,13 +34,10 @@ const bodyLimitBytes = 8_388_608
 const judgedAtOnce = 25
 
 // The envelope is checked separately: a fault in one policy must not refuse the others.
-const envelope = Type.Object(
-  {
-    policies: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 10_000 }),
-    merge: Type.Optional(Type.Boolean()),
-  },
-  { additionalProperties: false },
-)
+const envelope = object({
+  policies: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 10_000 }),
+  merge: Type.Optional(Type.Boolean()),
+})
 
 /** PUT /v1/policies. Costs and guardrails of many products at once. */
 export function putManyPolicies(

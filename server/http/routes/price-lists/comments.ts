@@ -7,7 +7,7 @@ import { nothingThere } from '../../answers/nothing-there.ts'
 import { pageOf, pageParametersOfOldestFirst, toListAnswer } from '../../answers/pagination.ts'
 import { idempotently } from '../../idempotency/idempotently.ts'
 import { callerOf } from '../../keys/caller-of.ts'
-import { ref } from '../../schemas/component.ts'
+import { object, ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
 import {
   deletedPriceListCommentSchema,
@@ -40,7 +40,7 @@ export function listPriceListComments(deps: CommentDeps): FastifyPluginAsyncType
           description: 'Comments on a list and its entries, newest last.',
           tags: ['Price lists'],
           params: pathId('Id of the list.'),
-          querystring: Type.Object(pageParametersOfOldestFirst, { additionalProperties: false }),
+          querystring: object(pageParametersOfOldestFirst),
           response: { 200: ref(priceListCommentListSchema) },
         },
       },

@@ -17,7 +17,7 @@ import { volumePricesOf } from '../../../use-cases/lists/volume-prices-of.ts'
 import { asksForCsv } from '../../answers/asks-for-csv.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
 import { callerOf } from '../../keys/caller-of.ts'
-import { ref } from '../../schemas/component.ts'
+import { object, ref } from '../../schemas/component.ts'
 import { pathId, word } from '../../schemas/fields.ts'
 import {
   csvHeader,
@@ -35,89 +35,86 @@ import { toVolumePrices } from '../../schemas/volume-prices.ts'
 /** Rows of an export read at once. */
 const exportRows = 1000
 
-const querystring = Type.Object(
-  {
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 1000,
-        default: 10,
-        description: 'The largest number of entries to return.',
-      }),
-    ),
-    starting_after: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 255,
-        description:
-          'product_id of the last entry of the previous page, in the same sort order: returns the ones after it.',
-      }),
-    ),
-    attribute: Type.Optional(
-      Type.String({
-        pattern: '^[a-z][a-z0-9_]{0,39}=[\\s\\S]{1,100}$',
-        maxLength: 141,
-        description: 'Only products with this attribute: `category=coffee`.',
-      }),
-    ),
-    change: Type.Optional(
-      word(entryChanges, {
-        description:
-          'Only entries that raise the price, lower it, or keep the current one, because it is locked, excluded or believed best.',
-      }),
-    ),
-    min_confidence: Type.Optional(
-      Type.Number({
-        minimum: 0,
-        maximum: 1,
-        description: 'Only entries of at least this confidence.',
-        examples: [0.8],
-      }),
-    ),
-    below_confidence: Type.Optional(
-      Type.Number({
-        minimum: 0,
-        maximum: 1,
-        description: 'Only entries of less confidence than this.',
-        examples: [0.8],
-      }),
-    ),
-    query: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 255,
-        description: 'Only entries whose name or product contains this, case-insensitive.',
-        examples: ['espresso'],
-      }),
-    ),
-    product_id: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 255, description: 'Only the entry of this product.' }),
-    ),
-    sort: Type.Optional(
-      word(entrySorts, {
-        default: 'gain',
-        description:
-          'What to sort by: the expected profit gain, the name, the confidence, the shown price, or its change.',
-      }),
-    ),
-    order: Type.Optional(
-      word(['asc', 'desc'], { default: 'desc', description: 'Which end comes first.' }),
-    ),
-    include: Type.Optional(
-      word(['volume_prices'], {
-        description: 'volume_prices: also the unit prices by quantity, under the current policies.',
-      }),
-    ),
-    format: Type.Optional(
-      word(exportFormats, {
-        default: 'lerner',
-        description:
-          'Columns of the CSV file returned for `Accept: text/csv`: lerner has all, and can be sent back; shopify and woocommerce are what those shops import; volume_prices has a row for each quantity at which a unit has a price.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+const querystring = object({
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1000,
+      default: 10,
+      description: 'The largest number of entries to return.',
+    }),
+  ),
+  starting_after: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description:
+        'product_id of the last entry of the previous page, in the same sort order: returns the ones after it.',
+    }),
+  ),
+  attribute: Type.Optional(
+    Type.String({
+      pattern: '^[a-z][a-z0-9_]{0,39}=[\\s\\S]{1,100}$',
+      maxLength: 141,
+      description: 'Only products with this attribute: `category=coffee`.',
+    }),
+  ),
+  change: Type.Optional(
+    word(entryChanges, {
+      description:
+        'Only entries that raise the price, lower it, or keep the current one, because it is locked, excluded or believed best.',
+    }),
+  ),
+  min_confidence: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'Only entries of at least this confidence.',
+      examples: [0.8],
+    }),
+  ),
+  below_confidence: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'Only entries of less confidence than this.',
+      examples: [0.8],
+    }),
+  ),
+  query: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: 'Only entries whose name or product contains this, case-insensitive.',
+      examples: ['espresso'],
+    }),
+  ),
+  product_id: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 255, description: 'Only the entry of this product.' }),
+  ),
+  sort: Type.Optional(
+    word(entrySorts, {
+      default: 'gain',
+      description:
+        'What to sort by: the expected profit gain, the name, the confidence, the shown price, or its change.',
+    }),
+  ),
+  order: Type.Optional(
+    word(['asc', 'desc'], { default: 'desc', description: 'Which end comes first.' }),
+  ),
+  include: Type.Optional(
+    word(['volume_prices'], {
+      description: 'volume_prices: also the unit prices by quantity, under the current policies.',
+    }),
+  ),
+  format: Type.Optional(
+    word(exportFormats, {
+      default: 'lerner',
+      description:
+        'Columns of the CSV file returned for `Accept: text/csv`: lerner has all, and can be sent back; shopify and woocommerce are what those shops import; volume_prices has a row for each quantity at which a unit has a price.',
+    }),
+  ),
+})
 
 const csvExample = 'product_id,currency,base_price,price\nmug,usd,19.99,21.99\n'
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { listPriceLists as readLists } from '../../../storage/tables/price-lists.ts'
 import { pageOf, pageParameters, toListAnswer } from '../../answers/pagination.ts'
 import { callerOf } from '../../keys/caller-of.ts'
-import { ref } from '../../schemas/component.ts'
+import { object, ref } from '../../schemas/component.ts'
 import {
   listStatusAsked,
   priceListExample,
@@ -27,10 +27,7 @@ export function listPriceLists(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTyp
           summary: 'List price lists',
           description: 'Your price lists, newest first.',
           tags: ['Price lists'],
-          querystring: Type.Object(
-            { ...pageParameters, status: Type.Optional(listStatusAsked) },
-            { additionalProperties: false },
-          ),
+          querystring: object({ ...pageParameters, status: Type.Optional(listStatusAsked) }),
           response: { 200: ref(priceListListSchema) },
         },
       },

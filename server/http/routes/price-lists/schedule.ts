@@ -5,7 +5,7 @@ import { readBlocks } from '../../../storage/tables/price-list-blocks.ts'
 import { findPriceList } from '../../../storage/tables/price-lists.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
 import { callerOf } from '../../keys/caller-of.ts'
-import { ref } from '../../schemas/component.ts'
+import { object, ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
 import {
   priceListScheduleExample,
@@ -31,26 +31,23 @@ export function getPriceListSchedule(deps: Pick<Deps, 'store'>): FastifyPluginAs
             'Which price is shown when, for each unit that changes price together: drawn with the draft, before the list begins, so that later events cannot influence it. A list of another design has none.',
           tags: ['Price lists'],
           params: pathId('Id of the list.'),
-          querystring: Type.Object(
-            {
-              limit: Type.Optional(
-                Type.Integer({
-                  minimum: 1,
-                  maximum: 100,
-                  default: 10,
-                  description: 'The largest number of units to return.',
-                }),
-              ),
-              starting_after: Type.Optional(
-                Type.String({
-                  minLength: 1,
-                  maxLength: 300,
-                  description: 'Name of the last unit of the previous page.',
-                }),
-              ),
-            },
-            { additionalProperties: false },
-          ),
+          querystring: object({
+            limit: Type.Optional(
+              Type.Integer({
+                minimum: 1,
+                maximum: 100,
+                default: 10,
+                description: 'The largest number of units to return.',
+              }),
+            ),
+            starting_after: Type.Optional(
+              Type.String({
+                minLength: 1,
+                maxLength: 300,
+                description: 'Name of the last unit of the previous page.',
+              }),
+            ),
+          }),
           response: { 200: ref(priceListScheduleSchema) },
         },
       },

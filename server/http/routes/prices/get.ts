@@ -18,7 +18,7 @@ import { readIndividualPrices, readPriceLayers } from '../../../storage/tables/s
 import { readCappedSpans } from '../../../use-cases/cells/emergency.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
 import { callerOf } from '../../keys/caller-of.ts'
-import { ref } from '../../schemas/component.ts'
+import { object, ref } from '../../schemas/component.ts'
 import { currency, moment, pathId, segment, word } from '../../schemas/fields.ts'
 import {
   priceHistoryExample,
@@ -28,31 +28,28 @@ import {
 
 const yearMs = 366 * 86_400_000
 
-const query = Type.Object(
-  {
-    currency: Type.Optional(currency),
-    segment: Type.Optional(segment),
-    at: Type.Optional(
-      moment('When a reduction would begin: the reference for lowest_prior_price. Default: now.'),
-    ),
-    from: Type.Optional(moment('Prices shown from this time on. Default: a year before `until`.')),
-    until: Type.Optional(moment('Prices shown before this time. Default: now.')),
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 1000,
-        default: 100,
-        description: 'The largest number of prices to return.',
-      }),
-    ),
-    include: Type.Optional(
-      word(['individual_prices'], {
-        description: 'individual_prices: also what individual visitors were quoted.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+const query = object({
+  currency: Type.Optional(currency),
+  segment: Type.Optional(segment),
+  at: Type.Optional(
+    moment('When a reduction would begin: the reference for lowest_prior_price. Default: now.'),
+  ),
+  from: Type.Optional(moment('Prices shown from this time on. Default: a year before `until`.')),
+  until: Type.Optional(moment('Prices shown before this time. Default: now.')),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1000,
+      default: 100,
+      description: 'The largest number of prices to return.',
+    }),
+  ),
+  include: Type.Optional(
+    word(['individual_prices'], {
+      description: 'individual_prices: also what individual visitors were quoted.',
+    }),
+  ),
+})
 
 /** GET /v1/products/{id}/prices. The prices that everyone saw, and the lowest prior price. */
 export function getPriceHistory(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {

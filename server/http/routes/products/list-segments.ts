@@ -5,7 +5,7 @@ import { toCurrency } from '../../../domain/money.ts'
 import { productSegments } from '../../../use-cases/catalogue/segments.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
 import { callerOf } from '../../keys/caller-of.ts'
-import { ref } from '../../schemas/component.ts'
+import { object, ref } from '../../schemas/component.ts'
 import { currency, pathId } from '../../schemas/fields.ts'
 import {
   productSegmentsExample,
@@ -31,10 +31,7 @@ export function listProductSegments(deps: CellDeps): FastifyPluginAsyncTypebox {
             'What was learnt in each segment of a product and what most of its quotes return now: customers without a segment first, then the segments with most offers, at most 32.',
           tags: ['Products'],
           params: pathId('Your own id for the product.', 255),
-          querystring: Type.Object(
-            { currency: Type.Optional(currency) },
-            { additionalProperties: false },
-          ),
+          querystring: object({ currency: Type.Optional(currency) }),
           response: { 200: ref(productSegmentsSchema) },
         },
       },

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../domain/errors.ts'
 import type { ProductSort } from '../../../domain/product-pricing.ts'
@@ -7,7 +6,7 @@ import type { Page } from '../../../storage/tables/page.ts'
 import { countProducts, readProductPage } from '../../../storage/tables/product-pages.ts'
 import { pageOf, pageParameters, toListAnswer } from '../../answers/pagination.ts'
 import { callerOf } from '../../keys/caller-of.ts'
-import { ref } from '../../schemas/component.ts'
+import { object, ref } from '../../schemas/component.ts'
 import { productExample, productListSchema, toPricedProductAnswer } from '../../schemas/product.ts'
 import {
   beliefParameters,
@@ -18,17 +17,14 @@ import {
   toSelection,
 } from '../../schemas/product-selection.ts'
 
-const querystring = Type.Object(
-  {
-    ...pageParameters,
-    ...selectionParameters,
-    ...beliefParameters,
-    ...sortParameters,
-    ...includeParameter,
-    ...skipParameter,
-  },
-  { additionalProperties: false },
-)
+const querystring = object({
+  ...pageParameters,
+  ...selectionParameters,
+  ...beliefParameters,
+  ...sortParameters,
+  ...includeParameter,
+  ...skipParameter,
+})
 
 /** GET /v1/products. The catalogue, newest first or as requested. */
 export function listProducts(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {

@@ -16,7 +16,7 @@ import { setLimitHeaders } from '../../keys/admission.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import { batchAnswerSchema, batchRequestSchema, everyoneSchema } from '../../schemas/batch.ts'
-import { ref } from '../../schemas/component.ts'
+import { object, ref } from '../../schemas/component.ts'
 import {
   quoteExample,
   quoteRequestExample,
@@ -38,13 +38,10 @@ const judgedAtOnce = 100
 const maxHeldTransactions = 2
 
 // The envelope is checked separately: a fault in one request must not refuse the others.
-const envelope = Type.Object(
-  {
-    requests: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 1000 }),
-    everyone: Type.Optional(everyoneSchema),
-  },
-  { additionalProperties: false },
-)
+const envelope = object({
+  requests: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 1000 }),
+  everyone: Type.Optional(everyoneSchema),
+})
 
 /** POST /v1/quote/batch. Many prices at once, each with its own result. */
 export function createQuoteBatch(

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { listQuotes as readQuotes } from '../../../storage/tables/quotes.ts'
 import { pageOf, pageParameters, toListAnswer } from '../../answers/pagination.ts'
 import { callerOf } from '../../keys/caller-of.ts'
-import { ref } from '../../schemas/component.ts'
+import { object, ref } from '../../schemas/component.ts'
 import { productId } from '../../schemas/fields.ts'
 import {
   quoteRecordExample,
@@ -36,10 +36,7 @@ export function listQuotes(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox
           summary: 'List quotes',
           description: 'Quotes, newest first, with their requests and outcomes.',
           tags: ['Quotes'],
-          querystring: Type.Object(
-            { ...pageParameters, product_id: Type.Optional(productId) },
-            { additionalProperties: false },
-          ),
+          querystring: object({ ...pageParameters, product_id: Type.Optional(productId) }),
           response: { 200: ref(quoteRecordListSchema) },
         },
       },

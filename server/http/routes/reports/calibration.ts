@@ -9,7 +9,7 @@ import {
   calibrationReportSchema,
   toCalibrationAnswer,
 } from '../../schemas/calibration.ts'
-import { ref } from '../../schemas/component.ts'
+import { object, ref } from '../../schemas/component.ts'
 import { currency, moment } from '../../schemas/fields.ts'
 
 /** GET /v1/reports/calibration. Whether confidence was accurate. */
@@ -29,16 +29,13 @@ export function getCalibrationReport(deps: Pick<Deps, 'store' | 'now'>): Fastify
           description:
             'Offers at moved prices by their confidence, compared with the holdout of the same products in the same weeks: how many were claimed to earn at least what the base price earns, and how many do. Single products are too noisy to judge; a bin of many is not.',
           tags: ['Reports'],
-          querystring: Type.Object(
-            {
-              currency: Type.Optional(currency),
-              from: Type.Optional(
-                moment('Start; its whole week is counted. Default: the first offer.'),
-              ),
-              until: Type.Optional(moment('End; its whole week is counted. Default: now.')),
-            },
-            { additionalProperties: false },
-          ),
+          querystring: object({
+            currency: Type.Optional(currency),
+            from: Type.Optional(
+              moment('Start; its whole week is counted. Default: the first offer.'),
+            ),
+            until: Type.Optional(moment('End; its whole week is counted. Default: now.')),
+          }),
           response: { 200: ref(calibrationReportSchema) },
         },
       },

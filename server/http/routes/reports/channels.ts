@@ -9,17 +9,14 @@ import {
   channelsReportSchema,
   toChannelsAnswer,
 } from '../../schemas/channels.ts'
-import { ref } from '../../schemas/component.ts'
+import { object, ref } from '../../schemas/component.ts'
 import { currency, moment } from '../../schemas/fields.ts'
 
-const query = Type.Object(
-  {
-    currency: Type.Optional(currency),
-    from: Type.Optional(moment('Start. Default: 12 weeks before `until`.')),
-    until: Type.Optional(moment('End, at most 366 days later. Default: now.')),
-  },
-  { additionalProperties: false },
-)
+const query = object({
+  currency: Type.Optional(currency),
+  from: Type.Optional(moment('Start. Default: 12 weeks before `until`.')),
+  until: Type.Optional(moment('End, at most 366 days later. Default: now.')),
+})
 
 /** GET /v1/reports/channels. Sales through each channel, and whether demand differs by channel. */
 export function getChannelsReport(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { toCurrency } from '../../../domain/money.ts'
 import { reportFairness } from '../../../use-cases/reports/fairness.ts'
 import { callerOf } from '../../keys/caller-of.ts'
-import { ref } from '../../schemas/component.ts'
+import { object, ref } from '../../schemas/component.ts'
 import {
   fairnessReportExample,
   fairnessReportSchema,
@@ -12,25 +12,22 @@ import {
 } from '../../schemas/fairness.ts'
 import { currency, moment, word } from '../../schemas/fields.ts'
 
-const query = Type.Object(
-  {
-    currency: Type.Optional(currency),
-    from: Type.Optional(moment('Start; its whole week is counted. Default: the first offer.')),
-    until: Type.Optional(moment('End; its whole week is counted. Default: now.')),
-    by: Type.Optional(
-      word(['segment'], { default: 'segment', description: 'How prices are compared.' }),
-    ),
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 100,
-        default: 20,
-        description: 'How many segments: those with most offers.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+const query = object({
+  currency: Type.Optional(currency),
+  from: Type.Optional(moment('Start; its whole week is counted. Default: the first offer.')),
+  until: Type.Optional(moment('End; its whole week is counted. Default: now.')),
+  by: Type.Optional(
+    word(['segment'], { default: 'segment', description: 'How prices are compared.' }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      default: 20,
+      description: 'How many segments: those with most offers.',
+    }),
+  ),
+})
 
 /** GET /v1/reports/fairness. What segments were quoted, and how far apart they are. */
 export function getFairnessReport(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {

@@ -5,45 +5,41 @@ import { toCurrency } from '../../../domain/money.ts'
 import { switchbackResults } from '../../../use-cases/lists/switchback-results.ts'
 import { reportLift } from '../../../use-cases/reports/lift.ts'
 import { callerOf } from '../../keys/caller-of.ts'
-import { ref } from '../../schemas/component.ts'
+import { object, ref } from '../../schemas/component.ts'
 import { currency, moment, word } from '../../schemas/fields.ts'
 import { liftReportExample, liftReportSchema, toLiftAnswer } from '../../schemas/lift.ts'
 
-const query = Type.Object(
-  {
-    currency: Type.Optional(currency),
-    from: Type.Optional(moment('Start; its whole week is counted. Default: the first offer.')),
-    until: Type.Optional(moment('End; its whole week is counted. Default: now.')),
-    by: Type.Optional(
-      word(['product', 'category', 'week', 'segment'], {
-        description: 'Also report each of these, in `groups`.',
-      }),
-    ),
-    series: Type.Optional(
-      word(['week'], {
-        description: 'Also report what was known at the end of each week, in `series`.',
-      }),
-    ),
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 100,
-        default: 20,
-        description: 'How many groups: those with most offers.',
-      }),
-    ),
-    lift: Type.Optional(
-      Type.Number({
-        minimum: 0.005,
-        maximum: 1,
-        default: 0.05,
-        description:
-          'The lift that `plan` is for, as a share, and at which intervals are tightest.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+const query = object({
+  currency: Type.Optional(currency),
+  from: Type.Optional(moment('Start; its whole week is counted. Default: the first offer.')),
+  until: Type.Optional(moment('End; its whole week is counted. Default: now.')),
+  by: Type.Optional(
+    word(['product', 'category', 'week', 'segment'], {
+      description: 'Also report each of these, in `groups`.',
+    }),
+  ),
+  series: Type.Optional(
+    word(['week'], {
+      description: 'Also report what was known at the end of each week, in `series`.',
+    }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      default: 20,
+      description: 'How many groups: those with most offers.',
+    }),
+  ),
+  lift: Type.Optional(
+    Type.Number({
+      minimum: 0.005,
+      maximum: 1,
+      default: 0.05,
+      description: 'The lift that `plan` is for, as a share, and at which intervals are tightest.',
+    }),
+  ),
+})
 
 /** GET /v1/reports/lift. What optimized prices earned compared with base prices. */
 export function getLiftReport(

@@ -6,31 +6,28 @@ import { tradeIntervals } from '../../../domain/trade.ts'
 import { reportTrade } from '../../../use-cases/reports/trade.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
 import { callerOf } from '../../keys/caller-of.ts'
-import { ref } from '../../schemas/component.ts'
+import { object, ref } from '../../schemas/component.ts'
 import { currency, moment, word } from '../../schemas/fields.ts'
 import { toTradeAnswer, tradeReportExample, tradeReportSchema } from '../../schemas/trade.ts'
 
-const query = Type.Object(
-  {
-    currency: Type.Optional(currency),
-    from: Type.Optional(moment('Start. Default: 52 weeks before `until`.')),
-    until: Type.Optional(moment('End, at most 732 days later. Default: now.')),
-    interval: Type.Optional(
-      word(tradeIntervals, { default: 'week', description: 'The period of each point, in UTC.' }),
-    ),
-    product_id: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 255, description: 'Only this product.' }),
-    ),
-    price_list_id: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 64,
-        description: 'Only the products that this list prices.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+const query = object({
+  currency: Type.Optional(currency),
+  from: Type.Optional(moment('Start. Default: 52 weeks before `until`.')),
+  until: Type.Optional(moment('End, at most 732 days later. Default: now.')),
+  interval: Type.Optional(
+    word(tradeIntervals, { default: 'week', description: 'The period of each point, in UTC.' }),
+  ),
+  product_id: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 255, description: 'Only this product.' }),
+  ),
+  price_list_id: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'Only the products that this list prices.',
+    }),
+  ),
+})
 
 /** GET /v1/reports/trade. Sales by time and category, compared with the preceding period. */
 export function getTradeReport(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {

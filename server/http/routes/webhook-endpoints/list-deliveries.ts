@@ -1,12 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import { listDeliveries } from '../../../storage/tables/webhook-deliveries.ts'
 import { findEndpoint } from '../../../storage/tables/webhook-endpoints.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
 import { pageOf, pageParameters, toListAnswer } from '../../answers/pagination.ts'
 import { callerOf } from '../../keys/caller-of.ts'
-import { ref } from '../../schemas/component.ts'
+import { object, ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
 import {
   toWebhookDeliveryAnswer,
@@ -32,7 +31,7 @@ export function listWebhookDeliveries(deps: Pick<Deps, 'store'>): FastifyPluginA
             'What was sent to an endpoint in the last 30 days, or is waiting to be sent, newest first, with the result.',
           tags: ['Webhooks'],
           params: pathId('Id of the endpoint.'),
-          querystring: Type.Object(pageParameters, { additionalProperties: false }),
+          querystring: object(pageParameters),
           response: { 200: ref(webhookDeliveryListSchema) },
         },
       },

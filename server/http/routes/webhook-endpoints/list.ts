@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import { listEndpoints } from '../../../storage/tables/webhook-endpoints.ts'
 import { pageOf, pageParameters, toListAnswer } from '../../answers/pagination.ts'
 import { callerOf } from '../../keys/caller-of.ts'
-import { ref } from '../../schemas/component.ts'
+import { object, ref } from '../../schemas/component.ts'
 import {
   toWebhookEndpointAnswer,
   webhookEndpointExample,
@@ -26,7 +25,7 @@ export function listWebhookEndpoints(deps: Pick<Deps, 'store'>): FastifyPluginAs
           summary: 'List webhook endpoints',
           description: 'Where events are sent, newest first. Secrets are never shown again.',
           tags: ['Webhooks'],
-          querystring: Type.Object(pageParameters, { additionalProperties: false }),
+          querystring: object(pageParameters),
           response: { 200: ref(webhookEndpointListSchema) },
         },
       },
