@@ -95,7 +95,9 @@ const costs = list(
 
 const anywhere: Partial<Record<Field, readonly string[]>> = {
   product,
-  segment: list('segment customer_segment kundensegment kundengruppe segmento'),
+  segment: list(
+    'segment customer_segment kundensegment kundengruppe segment_client segmento segmento_de_cliente',
+  ),
   currency: list('currency currency_code wahrung devise monnaie moneda divisa'),
   price: list(
     `price unit_price unitprice selling_price sale_price average_price avg_price avg._price
@@ -103,7 +105,12 @@ const anywhere: Partial<Record<Field, readonly string[]>> = {
     mittlerer_preis preis einzelpreis stuckpreis verkaufspreis prix prix_unitaire
     prix_de_vente prix_moyen pu precio precio_unitario precio_de_venta precio_medio pvp`,
   ),
-  competitor_price: ['competitor_price', 'min_competitor_price', 'competing_price'],
+  competitor_price: list(
+    `competitor_price min_competitor_price competing_price competitors_price price_of_competitor wettbewerberpreis
+    wettbewerbspreis konkurrenzpreis preis_wettbewerb preis_wettbewerber preis_konkurrenz prix_concurrent
+    prix_concurrents prix_du_concurrent prix_de_la_concurrence prix_concurrence precio_competidor
+    precio_del_competidor precio_competencia precio_de_la_competencia`,
+  ),
   promotion: list('promotion promo on_promotion promoted aktion promocion'),
   randomized: ['randomized', 'randomised', 'experiment'],
   base_price: ['base_price'],
@@ -173,13 +180,19 @@ export const headings: Record<Kind, Partial<Record<Field, readonly string[]>>> =
   },
   offers: {
     ...anywhere,
-    offer_id: ['offer_id', 'id', 'quote_id'],
+    offer_id: list(
+      `offer_id id quote_id offer offer_no offer_number quote quote_no quote_number angebot_id angebotsnummer
+      angebots_nr angebotsnr angebot offre_id id_offre numero_offre devis numero_devis offre oferta_id id_oferta
+      numero_oferta presupuesto oferta`,
+    ),
     accepted: list(
-      'accepted bought purchased converted sold angenommen gekauft accepte achete aceptado comprado',
+      `accepted bought purchased converted sold won angenommen gekauft gewonnen akzeptiert accepte acceptee achete
+      achetee converti convertie gagne gagnee aceptado aceptada comprado comprada convertido convertida ganado ganada`,
     ),
     quantity: list('quantity qty units menge anzahl quantite qte cantidad'),
     offered_at: list(
-      'offered_at date time timestamp datetime angeboten_am datum zeitpunkt propose_le ofrecido_el fecha',
+      `offered_at offer_date date time timestamp datetime angeboten_am angebotsdatum datum zeitpunkt propose_le
+      date_de_l_offre date_offre ofrecido_el fecha_de_la_oferta fecha_oferta fecha`,
     ),
   },
   products: {

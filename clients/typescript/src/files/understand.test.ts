@@ -32,6 +32,24 @@ describe('understandRows', () => {
   })
 
   test.each([
+    'Oferta;Producto;Fecha;Precio;Aceptada;Segmento;Precio competidor\n',
+    'Offre;Produit;Date;Prix;Acceptée;Segment;Prix du concurrent\n',
+    'Angebotsnummer;Produkt;Datum;Preis;Angenommen;Kundengruppe;Preis Wettbewerb\n',
+  ])('a refused offer is no sale, in the words of each country: %j', (heading) => {
+    const rows =
+      'o1;pro;31/01/2026;49,00;no;pyme;51,45\n' + 'o2;pro;31/01/2026;49,00;sí;pyme;51,45\n'
+    const { kind, orders, first, problems } = understand(heading + rows, {
+      constants: new Map([['currency', 'eur']]),
+    })
+
+    expect([kind, orders, problems]).toEqual(['offers', null, []])
+    expect(first.map(({ item }) => item)).toMatchObject([
+      { offerId: 'o1', accepted: false, segment: 'pyme', competitorPrice: 5145 },
+      { offerId: 'o2', accepted: true, segment: 'pyme', competitorPrice: 5145 },
+    ])
+  })
+
+  test.each([
     ['SKU,Date,Price,Qty\nmug,2026-01-05,"¥1,299",3\n', 1299],
     ['order,date,sku,quantity,unit price\n1,2026-01-05,mug,3,"1,299"\n', 1299],
     ['SKU;Date;Price;Qty\nmug;2026-01-05;1.299;3\n', 1299],
