@@ -1,53 +1,26 @@
-import { Type } from 'typebox'
 import { Refusal } from '../../domain/errors.ts'
 import { type Listed, type Page, unknownCursor } from '../../storage/tables/page.ts'
+import { cursor, limitOf } from '../schemas/fields.ts'
 
 /** The query parameters that every list takes. */
 export const pageParameters = {
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 100,
-      default: 10,
-      description: 'The largest number of objects to return.',
-    }),
+  limit: limitOf(100, 10, 'The largest number of objects to return.'),
+  starting_after: cursor(
+    'Id of the last object of the previous page: returns the ones after it, which are older.',
   ),
-  starting_after: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 255,
-      description:
-        'Id of the last object of the previous page: returns the ones after it, which are older.',
-    }),
-  ),
-  ending_before: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 255,
-      description:
-        'Id of the first object of the next page: returns the ones before it, which are newer.',
-    }),
+  ending_before: cursor(
+    'Id of the first object of the next page: returns the ones before it, which are newer.',
   ),
 }
 
 /** Those of a list whose newest object comes last. */
 export const pageParametersOfOldestFirst = {
   ...pageParameters,
-  starting_after: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 255,
-      description:
-        'Id of the last object of the previous page: returns the ones after it, which are newer.',
-    }),
+  starting_after: cursor(
+    'Id of the last object of the previous page: returns the ones after it, which are newer.',
   ),
-  ending_before: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 255,
-      description:
-        'Id of the first object of the next page: returns the ones before it, which are older.',
-    }),
+  ending_before: cursor(
+    'Id of the first object of the next page: returns the ones before it, which are older.',
   ),
 }
 

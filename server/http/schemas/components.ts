@@ -38,7 +38,7 @@ import {
   productPriceMoveSchema,
   quoteWithOutcomeSchema,
 } from './event-bodies.ts'
-import { explanationSchema, replaySchema } from './explanation.ts'
+import { explanationSchema } from './explanation.ts'
 import { exportPageSchema } from './export.ts'
 import { factorSchema } from './factor.ts'
 import { fairnessReportSchema, rangedShareSchema } from './fairness.ts'
@@ -98,12 +98,10 @@ import {
   entryEditResultsSchema,
   entryEditSchema,
   entryEditsSchema,
-  entryFileResultSchema,
-  entryFileSchema,
-  entryReplaySchema,
   priceListEntryListSchema,
   priceListEntrySchema,
 } from './price-list-entry.ts'
+import { entryFileResultSchema, entryFileSchema } from './price-list-file.ts'
 import {
   priceListResultSchema,
   priceListScheduleSchema,
@@ -126,6 +124,7 @@ import {
   quoteRequestSchema,
   quoteSchema,
 } from './quote.ts'
+import { entryReplaySchema, replaySchema } from './replay.ts'
 import {
   endedSessionsSchema,
   newSessionSchema,

@@ -2,11 +2,10 @@ import { Type } from 'typebox'
 import type { Expected } from '../../../engine/explain/expected.ts'
 import type { Factor } from '../../domain/factors.ts'
 import type { PriceExplanation } from '../../use-cases/cells/explain-input.ts'
-import type { Replay } from '../../use-cases/quotes/replay-quote.ts'
 import { component, nullable, object, ref, refOrNull } from './component.ts'
 import { estimateSchema } from './demand.ts'
 import { factorSchema } from './factor.ts'
-import { answeredAmount, answeredCurrency, answeredId, word } from './fields.ts'
+import { answeredAmount, answeredCurrency, word } from './fields.ts'
 import { toVolumePrices, volumePricesSchema } from './volume-prices.ts'
 
 const name = ref(factorSchema)
@@ -165,68 +164,4 @@ export function toExplanationAnswer(explanation: PriceExplanation) {
 
 function toExpectedAnswer({ priceMinor, purchases, profitMinor }: Expected) {
   return { price: priceMinor, purchases, profit: profitMinor }
-}
-
-export const replaySchema = component(
-  'Replay',
-  object({
-    quote_id: answeredId('The quote that was replayed.'),
-    identical: nullable('boolean', {
-      description:
-        'Whether price, probability, confidence and factors match to the last bit; null if the inputs of the decision are not stored.',
-    }),
-    difference: Type.Union(
-      [
-        object({
-          field: word(
-            ['optimized_price', 'propensity', 'belief_version', 'confidence', 'factors'],
-            { description: 'The first field that differs.' },
-          ),
-          stored: Type.String({ maxLength: 10_000, description: 'Its stored value, as JSON.' }),
-          replayed: Type.String({
-            maxLength: 10_000,
-            description: 'Its value in the replay, as JSON.',
-          }),
-        }),
-        Type.Null(),
-      ],
-      { description: 'null if nothing differs.' },
-    ),
-    engine: object({
-      decided: nullable('string', {
-        maxLength: 64,
-        description: 'Version of the engine that decided the quote; null if not stored.',
-      }),
-      replayed: Type.String({
-        maxLength: 64,
-        description:
-          'Version of the engine that replayed it. A different version may give a different result.',
-      }),
-    }),
-  }),
-)
-
-export const replayExample = {
-  quote_id: 'quote_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
-  identical: true,
-  difference: null,
-  engine: { decided: '0.1.0', replayed: '0.1.0' },
-}
-
-const fieldNames = {
-  optimizedPrice: 'optimized_price',
-  propensity: 'propensity',
-  beliefVersion: 'belief_version',
-  confidence: 'confidence',
-  factors: 'factors',
-} as const
-
-export function toReplayAnswer(replay: Replay) {
-  const { difference } = replay
-  return {
-    quote_id: replay.quoteId,
-    identical: replay.identical,
-    difference: difference && { ...difference, field: fieldNames[difference.field] },
-    engine: { decided: replay.decidedBy, replayed: replay.replayedBy },
-  }
 }

@@ -1,24 +1,15 @@
 import { Type } from 'typebox'
 import { exportNames } from '../../storage/tables/export-tables.ts'
 import { component, nullable, object } from './component.ts'
-import { moment } from './fields.ts'
+import { cursor, limitOf, moment } from './fields.ts'
 
 export const exportQuery = object({
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 10_000,
-      default: 1000,
-      description: 'The largest number of rows to return. A file contains all of them.',
-    }),
+  limit: limitOf(
+    10_000,
+    1000,
+    'The largest number of rows to return. A file contains all of them.',
   ),
-  starting_after: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 4000,
-      description: '`next` of the previous page: returns the rows after it.',
-    }),
-  ),
+  starting_after: cursor('`next` of the previous page: returns the rows after it.', 4000),
   since: Type.Optional(
     moment(
       'Only what was quoted at this time or later; for sales, periods that start then or later.',

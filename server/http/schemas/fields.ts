@@ -136,6 +136,16 @@ export function word<const Words extends readonly string[]>(
   return Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], ...options })
 }
 
+/** The most that a page of a list holds. */
+export function limitOf(maximum: number, usual: number, description: string) {
+  return Type.Optional(Type.Integer({ minimum: 1, maximum, default: usual, description }))
+}
+
+/** The place in a list at which a page begins or ends. */
+export function cursor(description: string, maxLength = 255) {
+  return Type.Optional(Type.String({ minLength: 1, maxLength, description }))
+}
+
 /** How long a replaced secret stays valid, in a request whose body may be omitted. */
 export function overlap(defaultDays: number, description: string) {
   return Type.Unsafe<{ overlap_days?: number } | null>({

@@ -8,13 +8,11 @@ import {
 } from '../../domain/price-list.ts'
 import type { PriceRule, RuleBase } from '../../domain/price-rule.ts'
 import { type Remark, remarkFor } from '../../domain/reasons/remark-for.ts'
-import type { FileResult } from '../../use-cases/lists/edit-by-file.ts'
 import type { EntryEdit } from '../../use-cases/lists/edit-entries.ts'
-import type { EntryReplay } from '../../use-cases/lists/replay-entry.ts'
 import { component, nullable, object, ref } from './component.ts'
-import { errorSchema, reasonFields, remarkSchema, toReasonAnswer } from './error.ts'
+import { errorSchema, remarkSchema, toReasonAnswer } from './error.ts'
 import { factorList, factorSchema } from './factor.ts'
-import { amount, answeredAmount, answeredCount, answeredId, productId, word } from './fields.ts'
+import { amount, answeredAmount, answeredCount, productId, word } from './fields.ts'
 import { attributesAnswered } from './product.ts'
 import { volumePricesSchema } from './volume-prices.ts'
 import { toWarningAnswers, warnings } from './warning.ts'
@@ -315,152 +313,4 @@ function toSentenceAnswer({ message, reason, values }: Remark) {
 function probabilityOf({ edited, locked, price, prices, probabilities }: ListEntry): number {
   if (edited || locked) return 1
   return probabilities[prices.indexOf(price)] ?? 1
-}
-
-const fieldNames = {
-  proposedPrice: 'proposed_price',
-  prices: 'prices',
-  probabilities: 'probabilities',
-  beliefVersion: 'belief_version',
-  confidence: 'confidence',
-  factors: 'factors',
-} as const
-
-const replayedFields = [
-  'proposed_price',
-  'prices',
-  'probabilities',
-  'belief_version',
-  'confidence',
-  'factors',
-] as const
-
-export const entryReplaySchema = component(
-  'PriceListEntryReplay',
-  object(
-    {
-      price_list_id: answeredId('The list.'),
-      product_id: Type.String({ maxLength: 255, description: 'The product of the entry.' }),
-      identical: nullable('boolean', {
-        description:
-          'Whether the proposed price, the distribution it was drawn from, confidence and factors match to the last bit; null if their inputs are not stored.',
-      }),
-      difference: Type.Union(
-        [
-          object({
-            field: word(replayedFields, {
-              description: 'The first field that differs.',
-            }),
-            stored: Type.String({
-              maxLength: 100_000,
-              description: 'Its stored value, as JSON.',
-            }),
-            replayed: Type.String({
-              maxLength: 100_000,
-              description: 'Its value in the replay, as JSON.',
-            }),
-          }),
-          Type.Null(),
-        ],
-        { description: 'null if nothing differs.' },
-      ),
-      engine: object({
-        decided: nullable('string', {
-          maxLength: 64,
-          description: 'Version of the engine that proposed it; null if not stored.',
-        }),
-        replayed: Type.String({
-          maxLength: 64,
-          description:
-            'Version of the engine that replayed it. A different version may give a different result.',
-        }),
-      }),
-    },
-    'An entry whose price was proposed again.',
-  ),
-)
-
-export const entryReplayExample = {
-  price_list_id: 'list_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
-  product_id: 'sku-42',
-  identical: true,
-  difference: null,
-  engine: { decided: '0.1.0', replayed: '0.1.0' },
-}
-
-export function toEntryReplayAnswer(replay: EntryReplay): Static<typeof entryReplaySchema> {
-  const { difference } = replay
-  return {
-    price_list_id: replay.listId,
-    product_id: replay.productId,
-    identical: replay.identical,
-    difference: difference && { ...difference, field: fieldNames[difference.field] },
-    engine: { decided: replay.decidedBy, replayed: replay.replayedBy },
-  }
-}
-
-export const entryFileSchema = component(
-  'PriceListFile',
-  object({
-    csv: Type.String({
-      minLength: 1,
-      maxLength: 8_388_608,
-      description:
-        'A file whose first line contains column names: product_id, and any of price, locked, dropped and note, as written by `GET /v1/price_lists/{id}/entries` with `Accept: text/csv`. Separated by commas, semicolons or tabs; prices with decimals.',
-    }),
-  }),
-)
-
-export const entryFileResultSchema = component(
-  'PriceListFileResult',
-  object(
-    {
-      rows: answeredCount('Rows in the file.'),
-      changed: answeredCount('Entries that changed.'),
-      unchanged: answeredCount('Entries that already matched the file.'),
-      questioned: answeredCount(
-        'Entries whose new price is so far from the current one that it may be a mistake; see their `warnings`.',
-      ),
-      refused: answeredCount('Rows that are invalid; their entries are unchanged.'),
-      errors: Type.Array(
-        object({
-          line: answeredCount('Line number in the file, from 1.'),
-          product_id: Type.String({ maxLength: 1000, description: 'As given in the file.' }),
-          message: Type.String({
-            maxLength: 2000,
-            description: 'What is wrong, and how to fix it.',
-          }),
-          ...reasonFields,
-        }),
-        { maxItems: 100, description: 'The first hundred of them.' },
-      ),
-    },
-    'What a file changed.',
-  ),
-)
-
-export const entryFileResultExample = {
-  rows: 250,
-  changed: 12,
-  unchanged: 237,
-  questioned: 0,
-  refused: 1,
-  errors: [
-    {
-      line: 18,
-      product_id: 'mug',
-      message: "price is '18,9 usd': write a number with up to 2 decimals, such as 18.99.",
-    },
-  ],
-}
-
-export function toFileAnswer(result: FileResult): Static<typeof entryFileResultSchema> {
-  const { errors, ...counts } = result
-  return {
-    ...counts,
-    errors: errors.map(({ line, productId, message, reason, values }) => ({
-      ...{ line, product_id: productId, message },
-      ...toReasonAnswer(reason, values),
-    })),
-  }
 }

@@ -3,6 +3,7 @@ import { engineVersion } from '../../../engine/version.ts'
 import type { CellDeps } from '../../deps.ts'
 import { storedDecision } from '../../domain/decision.ts'
 import type { ListEntry } from '../../domain/price-list.ts'
+import { firstDifference, type Replayed } from '../../domain/replay.ts'
 import { findDecidedEntry } from '../../storage/tables/price-list-entries.ts'
 import { findPriceList } from '../../storage/tables/price-lists.ts'
 import { recall } from '../cells/recall.ts'
@@ -10,22 +11,19 @@ import { toProposalInput } from './question-inputs.ts'
 import { drawnFrom } from './to-entry.ts'
 
 /** The fields of an entry that follow from the inputs of its proposed price. */
-type ReplayedFields = Pick<
-  ListEntry,
-  'proposedPrice' | 'prices' | 'probabilities' | 'beliefVersion' | 'confidence' | 'factors'
->
+type ReplayedFields = Pick<ListEntry, (typeof replayedFields)[number]>
 
 /** An entry whose price was proposed again. */
-export type EntryReplay = {
-  listId: string
-  productId: string
-  /** Null if its inputs are not stored. */
-  identical: boolean | null
-  difference: { field: keyof ReplayedFields; stored: string; replayed: string } | null
-  /** Version of the engine that proposed it, null if not stored, and of this one. */
-  decidedBy: string | null
-  replayedBy: string
-}
+export type EntryReplay = Replayed<ReplayedFields> & { listId: string; productId: string }
+
+const replayedFields = [
+  'proposedPrice',
+  'prices',
+  'probabilities',
+  'beliefVersion',
+  'confidence',
+  'factors',
+] as const
 
 /** Proposes the price of an entry again, and compares to the last bit; null without an entry. */
 export async function replayEntry(
@@ -42,31 +40,15 @@ export async function replayEntry(
   if (found === null) return null
   const { entry, decision, list } = found
   const inputs = decision === null ? null : await recall(deps, tenantId, storedDecision(decision))
-  const told = { listId, productId, replayedBy: engineVersion }
-  if (inputs === null) return { ...told, identical: null, difference: null, decidedBy: null }
+  const replay = { listId, productId, replayedBy: engineVersion }
+  if (inputs === null) return { ...replay, identical: null, difference: null, decidedBy: null }
   const proposal = proposePrice(toProposalInput(inputs))
-  const difference = differenceOf(entry, {
+  const difference = firstDifference<ReplayedFields>(replayedFields, entry, {
     proposedPrice: proposal.priceMinor,
     beliefVersion: proposal.beliefVersion,
     confidence: proposal.confidence,
     factors: [...proposal.factors],
     ...drawnFrom(list, entry.currentPrice, proposal),
   })
-  return { ...told, identical: difference === null, difference, decidedBy: inputs.engine }
-}
-
-function differenceOf(stored: ReplayedFields, replayed: ReplayedFields): EntryReplay['difference'] {
-  const fields = [
-    'proposedPrice',
-    'prices',
-    'probabilities',
-    'beliefVersion',
-    'confidence',
-    'factors',
-  ] as const
-  for (const field of fields) {
-    const [before, now] = [JSON.stringify(stored[field]), JSON.stringify(replayed[field])]
-    if (before !== now) return { field, stored: before, replayed: now }
-  }
-  return null
+  return { ...replay, identical: difference === null, difference, decidedBy: inputs.engine }
 }

@@ -4,6 +4,7 @@ import { engineVersion } from '../../../engine/version.ts'
 import type { CellDeps } from '../../deps.ts'
 import { storedDecision } from '../../domain/decision.ts'
 import type { Factor } from '../../domain/factors.ts'
+import { firstDifference, type Replayed } from '../../domain/replay.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { readUsualBasePrices } from '../../storage/tables/breakers.ts'
 import { type DecidedQuoteRecord, findDecidedQuote } from '../../storage/tables/decided-quotes.ts'
@@ -17,24 +18,18 @@ import { columnOf } from '../cells/served-prices.ts'
 import { type VolumeTable, volumeOf, withVolumeBreak } from '../cells/volume-table.ts'
 
 /** The fields of a quote that follow from the inputs of its decision. */
-type ReplayedFields = Pick<
-  DecidedQuoteRecord,
-  'optimizedPrice' | 'confidence' | 'factors' | 'propensity' | 'beliefVersion'
->
+type ReplayedFields = Pick<DecidedQuoteRecord, (typeof replayedFields)[number]>
 
-/** The first difference of a replay, as JSON. */
-export type ReplayDifference = { field: keyof ReplayedFields; stored: string; replayed: string }
+const replayedFields = [
+  'optimizedPrice',
+  'propensity',
+  'beliefVersion',
+  'confidence',
+  'factors',
+] as const
 
 /** A replayed quote. */
-export type Replay = {
-  quoteId: string
-  /** Null if the inputs of the decision are not stored. */
-  identical: boolean | null
-  difference: ReplayDifference | null
-  /** Version of the engine that decided it, null if not stored, and of this one. */
-  decidedBy: string | null
-  replayedBy: string
-}
+export type QuoteReplay = Replayed<ReplayedFields> & { quoteId: string }
 
 /**
  * Replays a quote from what is stored: rebuilds its tables, draws with its number, and compares to
@@ -44,7 +39,7 @@ export async function replayQuote(
   deps: Pick<CellDeps, 'store' | 'cache'>,
   tenantId: number,
   quoteId: string,
-): Promise<Replay | null> {
+): Promise<QuoteReplay | null> {
   const quote = await deps.store.tenant(tenantId, (db) => findDecidedQuote(db, tenantId, quoteId))
   if (quote === null) return null
   const tableOf = (id: string) => recallTable(deps, tenantId, storedDecision(id))
@@ -61,7 +56,7 @@ export async function replayQuote(
     await readUndrawnInputs(deps, tenantId, quote),
   )
   const again = single && ofQuantity(single, quote.quantity, inForce.volumePrices)
-  const difference = again && differenceOf(quote, again)
+  const difference = again && differenceFrom(quote, again)
   return {
     ...unknown,
     identical: again === null ? null : difference === null,
@@ -221,7 +216,7 @@ function whicheverWasAnswered(
   decided: ReplayedFields,
   replaced: readonly ReplayedFields[],
 ): ReplayedFields | null {
-  const same = [decided, ...replaced].find((one) => differenceOf(quote, one) === null)
+  const same = [decided, ...replaced].find((one) => differenceFrom(quote, one) === null)
   if (same !== undefined) return same
   return quote.optimizedPrice === decided.optimizedPrice ? decided : (replaced.at(-1) ?? null)
 }
@@ -239,11 +234,6 @@ function chanceInForce(table: RecalledTable['table'], priceMinor: number, holdou
   return (1 - holdout) * (probability[index] ?? 0) + atBase || 1
 }
 
-function differenceOf(stored: ReplayedFields, replayed: ReplayedFields): ReplayDifference | null {
-  const fields = ['optimizedPrice', 'propensity', 'beliefVersion', 'confidence', 'factors'] as const
-  for (const field of fields) {
-    const [before, now] = [JSON.stringify(stored[field]), JSON.stringify(replayed[field])]
-    if (before !== now) return { field, stored: before, replayed: now }
-  }
-  return null
+function differenceFrom(quote: DecidedQuoteRecord, again: ReplayedFields) {
+  return firstDifference<ReplayedFields>(replayedFields, quote, again)
 }

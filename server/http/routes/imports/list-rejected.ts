@@ -11,18 +11,11 @@ import { asksForCsv } from '../../answers/asks-for-csv.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { object, ref } from '../../schemas/component.ts'
-import { pathId } from '../../schemas/fields.ts'
+import { limitOf, pathId } from '../../schemas/fields.ts'
 import { importRejectsExample, importRejectsSchema, toRejectsAnswer } from '../../schemas/import.ts'
 
 const querystring = object({
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 1000,
-      default: 10,
-      description: 'The largest number of rows to return.',
-    }),
-  ),
+  limit: limitOf(1000, 10, 'The largest number of rows to return.'),
   starting_after: Type.Optional(
     Type.Integer({
       minimum: 0,

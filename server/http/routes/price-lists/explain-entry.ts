@@ -12,11 +12,7 @@ import {
   toExplanationAnswer,
 } from '../../schemas/explanation.ts'
 import { productId } from '../../schemas/fields.ts'
-import {
-  entryReplayExample,
-  entryReplaySchema,
-  toEntryReplayAnswer,
-} from '../../schemas/price-list-entry.ts'
+import { entryReplayExample, entryReplaySchema, toEntryReplayAnswer } from '../../schemas/replay.ts'
 
 const params = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 64, description: 'Id of the list.' }),

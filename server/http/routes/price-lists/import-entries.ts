@@ -11,7 +11,7 @@ import {
   entryFileResultSchema,
   entryFileSchema,
   toFileAnswer,
-} from '../../schemas/price-list-entry.ts'
+} from '../../schemas/price-list-file.ts'
 import { refusalOfBadText } from '../../validation/bad-text.ts'
 
 const bodyLimitBytes = 8_388_608

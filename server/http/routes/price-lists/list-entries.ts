@@ -18,7 +18,7 @@ import { asksForCsv } from '../../answers/asks-for-csv.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { object, ref } from '../../schemas/component.ts'
-import { pathId, word } from '../../schemas/fields.ts'
+import { cursor, limitOf, pathId, word } from '../../schemas/fields.ts'
 import {
   csvHeader,
   csvRows,
@@ -36,21 +36,9 @@ import { toVolumePrices } from '../../schemas/volume-prices.ts'
 const exportRows = 1000
 
 const querystring = object({
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 1000,
-      default: 10,
-      description: 'The largest number of entries to return.',
-    }),
-  ),
-  starting_after: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 255,
-      description:
-        'product_id of the last entry of the previous page, in the same sort order: returns the ones after it.',
-    }),
+  limit: limitOf(1000, 10, 'The largest number of entries to return.'),
+  starting_after: cursor(
+    'product_id of the last entry of the previous page, in the same sort order: returns the ones after it.',
   ),
   attribute: Type.Optional(
     Type.String({

@@ -1,12 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import { readBlocks } from '../../../storage/tables/price-list-blocks.ts'
 import { findPriceList } from '../../../storage/tables/price-lists.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { object, ref } from '../../schemas/component.ts'
-import { pathId } from '../../schemas/fields.ts'
+import { cursor, limitOf, pathId } from '../../schemas/fields.ts'
 import {
   priceListScheduleExample,
   priceListScheduleSchema,
@@ -32,21 +31,8 @@ export function getPriceListSchedule(deps: Pick<Deps, 'store'>): FastifyPluginAs
           tags: ['Price lists'],
           params: pathId('Id of the list.'),
           querystring: object({
-            limit: Type.Optional(
-              Type.Integer({
-                minimum: 1,
-                maximum: 100,
-                default: 10,
-                description: 'The largest number of units to return.',
-              }),
-            ),
-            starting_after: Type.Optional(
-              Type.String({
-                minLength: 1,
-                maxLength: 300,
-                description: 'Name of the last unit of the previous page.',
-              }),
-            ),
+            limit: limitOf(100, 10, 'The largest number of units to return.'),
+            starting_after: cursor('Name of the last unit of the previous page.', 300),
           }),
           response: { 200: ref(priceListScheduleSchema) },
         },

@@ -19,7 +19,7 @@ import { readCappedSpans } from '../../../use-cases/cells/emergency.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { object, ref } from '../../schemas/component.ts'
-import { currency, moment, pathId, segment, word } from '../../schemas/fields.ts'
+import { currency, limitOf, moment, pathId, segment, word } from '../../schemas/fields.ts'
 import {
   priceHistoryExample,
   priceHistorySchema,
@@ -36,14 +36,7 @@ const query = object({
   ),
   from: Type.Optional(moment('Prices shown from this time on. Default: a year before `until`.')),
   until: Type.Optional(moment('Prices shown before this time. Default: now.')),
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 1000,
-      default: 100,
-      description: 'The largest number of prices to return.',
-    }),
-  ),
+  limit: limitOf(1000, 100, 'The largest number of prices to return.'),
   include: Type.Optional(
     word(['individual_prices'], {
       description: 'individual_prices: also what individual visitors were quoted.',

@@ -4,8 +4,8 @@ import { replayQuote } from '../../../use-cases/quotes/replay-quote.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
-import { replayExample, replaySchema, toReplayAnswer } from '../../schemas/explanation.ts'
 import { pathId } from '../../schemas/fields.ts'
+import { replayExample, replaySchema, toReplayAnswer } from '../../schemas/replay.ts'
 
 /** GET /v1/quotes/{id}/replay. Replays the decision. */
 export function getReplay(deps: Pick<Deps, 'store' | 'cache'>): FastifyPluginAsyncTypebox {

@@ -10,7 +10,7 @@ import {
   fairnessReportSchema,
   toFairnessAnswer,
 } from '../../schemas/fairness.ts'
-import { currency, moment, word } from '../../schemas/fields.ts'
+import { currency, limitOf, moment, word } from '../../schemas/fields.ts'
 
 const query = object({
   currency: Type.Optional(currency),
@@ -19,14 +19,7 @@ const query = object({
   by: Type.Optional(
     word(['segment'], { default: 'segment', description: 'How prices are compared.' }),
   ),
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 100,
-      default: 20,
-      description: 'How many segments: those with most offers.',
-    }),
-  ),
+  limit: limitOf(100, 20, 'How many segments: those with most offers.'),
 })
 
 /** GET /v1/reports/fairness. What segments were quoted, and how far apart they are. */

@@ -6,7 +6,7 @@ import { switchbackResults } from '../../../use-cases/lists/switchback-results.t
 import { reportLift } from '../../../use-cases/reports/lift.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { object, ref } from '../../schemas/component.ts'
-import { currency, moment, word } from '../../schemas/fields.ts'
+import { currency, limitOf, moment, word } from '../../schemas/fields.ts'
 import { liftReportExample, liftReportSchema, toLiftAnswer } from '../../schemas/lift.ts'
 
 const query = object({
@@ -23,14 +23,7 @@ const query = object({
       description: 'Also report what was known at the end of each week, in `series`.',
     }),
   ),
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 100,
-      default: 20,
-      description: 'How many groups: those with most offers.',
-    }),
-  ),
+  limit: limitOf(100, 20, 'How many groups: those with most offers.'),
   lift: Type.Optional(
     Type.Number({
       minimum: 0.005,
