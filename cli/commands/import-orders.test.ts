@@ -17,6 +17,22 @@ async function exportFile({ name, bytes }: exports.OrderExport) {
 }
 
 describe('lerner import of orders', () => {
+  test('puts times in UTC on the clock of the shop that --time-zone names', async () => {
+    await using service = await stubService()
+    const lines = ['order,created at,sku,quantity,unit price', '1,2026-06-01T22:30:00Z,mug,2,9.90']
+    await using file = await temporaryFile('o.csv', `${lines.join('\n')}\n`)
+    const words = ['import', file.path, '--currency', 'eur', '--time-zone', 'Europe/Berlin']
+    const { exitCode, stderr } = await runCaptured(words, service.environment)
+
+    expect(exitCode).toBe(0)
+    expect(stderr).toContain('Read: days are those of Europe/Berlin.')
+    expect([...service.kept.values()]).toMatchObject([
+      { period_start: '2026-06-01T22:00:00.000Z', units: 2 },
+    ])
+    const wrong = await runCaptured(['import', file.path, '--time-zone', 'Berlin'])
+    expect(wrong.stderr).toContain("--time-zone is 'Berlin': write a name such as Europe/Berlin.")
+  })
+
   test.each([
     exports.shopifyExport(shop),
     exports.wooExport(shop),

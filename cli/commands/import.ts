@@ -76,7 +76,8 @@ Fields of policies: product currency and any of unit_cost min_price max_price ma
 What sales and offers may set for products: base_price, category, brand, tier, attribute:NAME; the last row of a product
                   wins. Without a base price, a new product takes its most common recent price
                   outside promotions.
-Prices are decimals and become whole smallest units exactly, half a unit rounded up. Times are UTC.
+Prices are decimals and become whole smallest units exactly, half a unit rounded up. Times are UTC;
+those of orders follow --time-zone, or the clock that they are written in.
 Encoding, delimiter, decimals and the order of day and month are detected; if the file leaves them
 open, everything missing is asked for at once and nothing is sent.
 

@@ -168,6 +168,16 @@ describe('lerner pull of files of orders', () => {
   const orders = { kind: 'orders' }
   const twoOrders = ['1,2026-03-02,mug,2,20', '2,2026-03-03,mug,1,20']
 
+  test('days in UTC are those of the time zone, also where a later file replaces them', async () => {
+    await using shop = await folderOf({ ...orders, time_zone: 'Europe/Berlin' })
+    await shop.write('export-1.csv', ordersHeading, '1,2026-06-01T22:30:00Z,mug,2,20')
+    await shop.pull()
+    await shop.write('export-2.csv', ordersHeading, '2,2026-06-02T10:00:00Z,mug,3,20')
+    await shop.pull()
+
+    expect(await shop.sales()).toEqual(['mug 2026-06-01T22:00 2000 ×5'])
+  })
+
   test('a day that two files share is sent whole', async () => {
     await using shop = await folderOf(orders)
     await shop.write('export-1.csv', ordersHeading, ...twoOrders)

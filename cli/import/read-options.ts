@@ -4,6 +4,7 @@ import {
   type DateOrder,
   type Decimals,
   type FileSettings,
+  isTimeZone,
   type Kind,
   namedOrder,
   noSettings,
@@ -36,6 +37,7 @@ export type SalesOptions = WritingOptions & {
   periodLength?: PeriodLength
   blankPrice?: 'reject' | 'carry'
   taxes?: 'in' | 'out'
+  timeZone?: string
   overlaps?: 'ask' | 'keep'
 }
 
@@ -87,11 +89,21 @@ export function salesOptions(command: Command): Command {
       oneOf('--taxes', ['in', 'out']),
     )
     .option(
+      '--time-zone <name>',
+      'for orders: the shop’s clock, such as Europe/Berlin, for times that state another zone',
+      zoneOption,
+    )
+    .option(
       '--overlaps <what>',
       'for sales: ask about overlapping periods of one product, or keep them as they are',
       oneOf('--overlaps', ['ask', 'keep']),
       'ask',
     )
+}
+
+function zoneOption(text: string): string {
+  if (isTimeZone(text)) return text
+  throw new UsageError(`--time-zone is '${text}': write a name such as Europe/Berlin.`)
 }
 
 function orderOption(text: string): DateOrder {
@@ -118,6 +130,7 @@ export function fileSettings(
     blankPrice: options.blankPrice ?? 'reject',
     taxes: options.taxes ?? null,
     overlaps: options.overlaps ?? 'ask',
+    ...(options.timeZone !== undefined && { timeZone: options.timeZone }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { orderMoment, type Row, rowsToSend } from '../../clients/typescript/src/files/main.ts'
+import { momentReader, type Row, rowsToSend } from '../../clients/typescript/src/files/main.ts'
 import { Failure } from '../failure.ts'
 import type { Source } from '../import/open-source.ts'
 import { type Understood, understand } from '../import/read-options.ts'
@@ -102,9 +102,10 @@ async function linesAt(path: string, file: FoundFile, pulled: PullSource): Promi
 
 function daysOf(body: readonly Row[], { orders }: Understood): Days | null {
   const place = orders?.form.places.get('ordered_at') ?? -1
+  const moment = orders === null ? null : momentReader(orders.form, orders.settings)
   const days: Days = { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY }
   for (const { texts } of body) {
-    const day = orderMoment(texts[place] ?? '', orders?.settings.dates ?? null)?.day
+    const day = moment?.(texts[place] ?? '')?.day
     if (day === undefined) continue
     days.from = Math.min(days.from, day)
     days.to = Math.max(days.to, day + 1)
@@ -172,11 +173,11 @@ function refuseDaysInTwo(all: readonly Lines[]): void {
   const holders = new Map<number, Lines>()
   for (const one of all) {
     const { form, settings } = one.understood.orders ?? {}
-    if (form?.places.has('order') !== false) continue
+    if (form === undefined || settings === undefined || form.places.has('order')) continue
+    const moment = momentReader(form, settings)
     const place = form.places.get('ordered_at') ?? -1
     for (const { texts } of one.body) {
-      const text = texts[place] ?? ''
-      const day = orderMoment(text, settings?.dates ?? null)?.day
+      const day = moment(texts[place] ?? '')?.day
       if (day === undefined) continue
       const holder = holders.get(day) ?? one
       holders.set(day, holder)

@@ -78,7 +78,8 @@ function stateOf(session: Session, source: PullSource, stored: PullState | null)
  * password, since the digest is stored next to the source.
  */
 function digestOf({ kind, place, settings, writing, from }: PullSource): string {
-  const { mapping, constants, ...rest } = settings
+  // The zone is part of the place.
+  const { mapping, constants, timeZone: _, ...rest } = settings
   const files = 'files' in place ? filesText(place) : shopText(place)
   const database =
     'query' in place

@@ -1,3 +1,5 @@
+import { zoneOffsets } from '../../clients/typescript/src/files/main.ts'
+
 /** The clock of a shop, which defines its days. */
 export type ShopClock = {
   /** Converts a UTC time to this clock: `2026-03-02 23:30:00` is `2026-03-03 00:30:00+01:00`. */
@@ -9,28 +11,12 @@ export type ShopClock = {
 const minuteMs = 60_000
 /** Clocks change at quarters of an hour of UTC. */
 const quarterMs = 15 * minuteMs
-const mostKept = 50_000
 
 /** The clock of a zone such as Europe/Berlin. */
 export function shopClock(timeZone: string): ShopClock {
-  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
-  const offsets = new Map<number, number>()
-  /**
-   * Offset ahead of UTC in milliseconds; cached for each quarter of an hour, as it takes
-   * microseconds.
-   */
-  const offsetAt = (ms: number): number => {
-    const quarter = Math.floor(ms / quarterMs)
-    const known = offsets.get(quarter)
-    if (known !== undefined) return known
-    const said = format.formatToParts(quarter * quarterMs).find((p) => p.type === 'timeZoneName')
-    const [, sign = '+', hours = '0', minutes = '0'] =
-      /([+-])(\d{2}):(\d{2})/.exec(said?.value ?? '') ?? []
-    const found = (Number(hours) * 60 + Number(minutes)) * minuteMs * (sign === '-' ? -1 : 1)
-    if (offsets.size >= mostKept) offsets.clear()
-    offsets.set(quarter, found)
-    return found
-  }
+  const minutesAt = zoneOffsets(timeZone)
+  /** Offset ahead of UTC in milliseconds. */
+  const offsetAt = (ms: number): number => minutesAt(ms) * minuteMs
   const wall = (ms: number) => new Date(ms + offsetAt(ms)).toISOString()
   return {
     textOf(utc) {

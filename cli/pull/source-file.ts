@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import {
   currencyExponent,
   type FileSettings,
+  isTimeZone,
   readMoment,
 } from '../../clients/typescript/src/files/main.ts'
 import { UsageError } from '../failure.ts'
@@ -44,7 +45,7 @@ export type DatabasePlace = {
 export type FilesPlace = {
   /** A folder, a file, or a pattern such as `exports/orders-*.csv`; in a bucket, `s3://…`. */
   files: string
-  /** The shop's clock, for showing the times in Parquet files. */
+  /** The shop's clock, for times that state another zone. */
   timeZone: string
 }
 
@@ -108,11 +109,12 @@ async function readSource(path: string): Promise<PullSource> {
   if (from !== null && !(/^\d{4}-\d\d-\d\d$/.test(from) && readMoment(from) !== null)) {
     throw refuse(`from is '${from}': write a day such as 2024-01-01.`)
   }
+  const place = await placeOf(path, said, read, refuse)
   return {
     path,
     kind,
-    place: await placeOf(path, said, read, refuse),
-    settings: settingsOf(kind, read, options, refuse),
+    place,
+    settings: { ...settingsOf(kind, read, options, refuse), ...zoneOf(place) },
     writing: options,
     from,
     overlapDays: read.whole('overlap_days', 0, 3650, 35),
@@ -208,6 +210,12 @@ function settingsOf(
   return fileSettings(kind, constants, { ...options, map, ...(periodLength && { periodLength }) })
 }
 
+/** The clock on which times are put; those of a shop and of files are on it already by default. */
+function zoneOf(place: Place): Pick<FileSettings, 'timeZone'> {
+  if ('shop' in place || ('files' in place && place.timeZone === 'UTC')) return {}
+  return { timeZone: place.timeZone }
+}
+
 async function placeOf(
   path: string,
   said: Said,
@@ -216,11 +224,8 @@ async function placeOf(
 ): Promise<Place> {
   const zone = read.text('time_zone')
   const timeZone = zone ?? 'UTC'
-  try {
-    new Intl.DateTimeFormat('en', { timeZone })
-  } catch {
+  if (!isTimeZone(timeZone))
     throw refuse(`time_zone is '${timeZone}': write a name such as Europe/Berlin.`)
-  }
   const [found, ...others] = places.flatMap((name) => {
     const text = read.text(name)
     return text === null ? [] : [{ name, text }]

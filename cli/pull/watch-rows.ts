@@ -1,4 +1,4 @@
-import { orderMoment, type Row, readMoment } from '../../clients/typescript/src/files/main.ts'
+import { momentReader, type Row, readMoment } from '../../clients/typescript/src/files/main.ts'
 import { Failure } from '../failure.ts'
 import type { Understood } from '../import/read-options.ts'
 
@@ -48,8 +48,9 @@ type Moment = { ms: number; day: number }
 function readerOf({ orders, columns, read, header }: Understood) {
   if (orders !== null) {
     const index = orders.form.places.get('ordered_at') ?? -1
+    const read = momentReader(orders.form, orders.settings)
     const moment = (text: string): Moment | null => {
-      const found = orderMoment(text, orders.settings.dates)
+      const found = read(text)
       return found === null ? null : { ms: found.wallMs, day: found.day }
     }
     return { index, heading: header[index] ?? '', moment }

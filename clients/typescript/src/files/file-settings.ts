@@ -15,6 +15,8 @@ export type FileSettings = Omit<ColumnOptions, 'kind'> & {
   blankPrice: 'reject' | 'carry'
   /** For orders: whether prices should include taxes; null leaves them as they are. */
   taxes: 'in' | 'out' | null
+  /** For orders: the shop's clock, on which times that state their own zone are put. */
+  timeZone?: string
   /** For orders: limit on the days of all products together; unlimited if omitted. */
   mostDays?: number
   /** For sales: whether periods of a product may overlap. */

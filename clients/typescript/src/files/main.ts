@@ -28,6 +28,7 @@ export {
 export { type Decimals, judgeNumbers, type NumberStyle, plainNumber } from './numbers.ts'
 export { headBytes, openText, rowsOfText, type TextOptions, type TextTable } from './open-text.ts'
 export { type OrderNote, orderNoteText } from './orders/account.ts'
+export { momentReader } from './orders/order-clock.ts'
 export type { OrderField } from './orders/order-fields.ts'
 export { type OrderBounds, type OrderFile, readOrderFile } from './orders/order-file.ts'
 export { type OrderMoment, orderMoment } from './orders/order-moment.ts'
@@ -64,3 +65,4 @@ export {
   understandRows,
   understandSales,
 } from './understand.ts'
+export { isTimeZone, zoneOffsets } from './zone-offset.ts'

@@ -103,6 +103,8 @@ export const orderNotes = {
   discounts: ['off', 'agree', 'of'],
   /** `prices` is before, after or open. */
   line_discounts: ['prices', 'agree', 'of'],
+  /** `clock` is utc, zone or written. */
+  clock: ['clock', 'zone'],
   /** `taxes` is in, out or untold; `written` yes or no. */
   taxes: ['taxes', 'written'],
   basket: [],

@@ -10,6 +10,8 @@ export const orderNotes: Words<'orderNotes'> = {
     '{off, select, none {Preise verstehen sich schon nach Rabatten} line {Rabatte der Positionen werden abgezogen} order {Rabatte der Bestellungen werden abgezogen} other {Rabatte der Positionen und der Bestellungen werden abgezogen}}, wie es die Summen von {agree} von {of, plural, one {# rabattierten Bestellung} other {# rabattierten Bestellungen}} zeigen',
   line_discounts:
     '{prices, select, open {Rabatte der Positionen werden von den Preisen abgezogen; nichts verrät, ob diese schon niedriger sind} before {Rabatte der Positionen werden von den Preisen abgezogen, wie es {agree} von {of, plural, one {# rabattierten Position} other {# rabattierten Positionen}} zeigen} other {Preise verstehen sich schon nach den Rabatten der Positionen, wie es {agree} von {of, plural, one {# rabattierten Position} other {# rabattierten Positionen}} zeigen}}',
+  clock:
+    '{clock, select, utc {Tage in UTC, in der die Zeiten stehen; nennen Sie die Zeitzone des Shops, wenn seine Uhr anders geht} zone {Tage in der Zeitzone {zone}} other {Tage wie angegeben; keine Zeit nennt ihre Zone, {zone} ändert also nichts}}',
   taxes:
     '{taxes, select, in {Preise mit Steuern} out {Preise ohne Steuern} other {Preise wie angegeben; nichts verrät, ob sie Steuern enthalten}}{taxes, select, untold {} other {{written, select, yes {, wie angegeben} other {}}}}',
   basket: 'Bestellungen mehrerer Produkte, von denen eines nirgends einen Preis hat',

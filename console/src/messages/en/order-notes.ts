@@ -10,6 +10,8 @@ export const orderNotes = {
     '{off, select, none {prices are already after discounts} line {discounts of lines are taken off} order {discounts of orders are taken off} other {discounts of lines and of orders are taken off}}, as the totals of {agree} of {of, plural, one {# discounted order} other {# discounted orders}} say',
   line_discounts:
     '{prices, select, open {discounts of lines are taken off prices: nothing shows whether these are already lower} before {discounts of lines are taken off prices, as {agree} of {of, plural, one {# discounted line} other {# discounted lines}} say} other {prices are already after the discounts of lines, as {agree} of {of, plural, one {# discounted line} other {# discounted lines}} say}}',
+  clock:
+    '{clock, select, utc {days are those of UTC, in which the times are written: name the time zone of the shop if its clock is another} zone {days are those of {zone}} other {days are as they are written: no time states its own zone, so {zone} changes none}}',
   taxes:
     '{taxes, select, in {prices are with taxes} out {prices are without taxes} other {prices are as they are written; it is not known whether they include taxes}}{taxes, select, untold {} other {{written, select, yes {, as they are written} other {}}}}',
   basket: 'orders of several products for which the file has no price per product',

@@ -10,6 +10,8 @@ export const orderNotes: Words<'orderNotes'> = {
     '{off, select, none {los precios ya llevan los descuentos} line {se restan los descuentos de las líneas} order {se restan los descuentos de los pedidos} other {se restan los descuentos de las líneas y de los pedidos}}, como muestran los totales de {agree} de {of, plural, one {# pedido} other {# pedidos}} con descuento',
   line_discounts:
     '{prices, select, open {se restan de los precios los descuentos de las líneas; nada dice si ya los llevan} before {se restan de los precios los descuentos de las líneas, como muestran {agree} de {of, plural, one {# línea} other {# líneas}} con descuento} other {los precios ya llevan los descuentos de las líneas, como muestran {agree} de {of, plural, one {# línea} other {# líneas}} con descuento}}',
+  clock:
+    '{clock, select, utc {los días son los de UTC, en la que están escritas las horas; indique la zona horaria de la tienda si su reloj es otro} zone {los días son los de {zone}} other {los días son tal como están; ninguna hora dice su zona, así que {zone} no cambia nada}}',
   taxes:
     '{taxes, select, in {precios con impuestos} out {precios sin impuestos} other {precios tal como están; nada dice si llevan impuestos}}{taxes, select, untold {} other {{written, select, yes {, tal como están} other {}}}}',
   basket: 'pedidos de varios productos, de los que uno no tiene precio en ninguna parte',

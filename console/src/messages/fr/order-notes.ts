@@ -10,6 +10,8 @@ export const orderNotes: Words<'orderNotes'> = {
     '{off, select, none {les prix sont déjà après remises} line {les remises des lignes sont déduites} order {les remises des commandes sont déduites} other {les remises des lignes et des commandes sont déduites}}, comme le montrent les totaux de {agree, plural, one {# commande remisée} other {# commandes remisées}} sur {of}',
   line_discounts:
     '{prices, select, open {les remises des lignes sont déduites des prix ; rien ne dit si ceux-ci en tiennent déjà compte} before {les remises des lignes sont déduites des prix, comme le montrent {agree, plural, one {# ligne remisée} other {# lignes remisées}} sur {of}} other {les prix sont déjà après les remises des lignes, comme le montrent {agree, plural, one {# ligne remisée} other {# lignes remisées}} sur {of}}}',
+  clock:
+    '{clock, select, utc {les jours sont ceux d’UTC, dans laquelle les heures sont écrites ; indiquez le fuseau de la boutique si son horloge est autre} zone {les jours sont ceux de {zone}} other {les jours sont tels qu’écrits ; aucune heure n’indique son fuseau, {zone} n’y change donc rien}}',
   taxes:
     '{taxes, select, in {prix taxes comprises} out {prix hors taxes} other {prix tels qu’écrits ; rien ne dit s’ils contiennent des taxes}}{taxes, select, untold {} other {{written, select, yes {, tels qu’écrits} other {}}}}',
   basket: 'commandes de plusieurs produits, dont l’un n’a de prix nulle part',

@@ -19,6 +19,8 @@ export type OrderSettings = {
   per: Aggregation | null
   /** Whether prices should include taxes; null leaves them as they are. */
   taxes: 'in' | 'out' | null
+  /** The shop's clock; as the times are written if omitted. */
+  timeZone?: string | undefined
   /** Limit on the number of product days; unlimited if omitted. */
   mostDays?: number | undefined
 }

@@ -12,6 +12,7 @@ import { productOfLine } from './line-product.ts'
 import { basketLines, firstText, stockOf, totalsRow, totalsWord } from './line-texts.ts'
 import { signedCurrency } from './money-text.ts'
 import type { Order, OrderLine } from './order.ts'
+import { OrderClock } from './order-clock.ts'
 import { type AmountField, amountFields, type OrderField } from './order-fields.ts'
 import { type OrderMoment, orderMoment } from './order-moment.ts'
 import { pricedUnits } from './price-units.ts'
@@ -40,6 +41,8 @@ export type LineStyle = {
   dates: DateOrder | null
   /** Of rows without one; null if each row must have one. */
   currency: string | null
+  /** The shop's clock; as the times are written if omitted. */
+  timeZone?: string | undefined
 }
 
 /**
@@ -53,6 +56,7 @@ export class OrderLines {
   readonly #unused: readonly UnusedColumn[]
   readonly #style: LineStyle
   readonly #account: OrderAccount
+  readonly clock: OrderClock
   readonly #byId = new Map<string, Order>()
   readonly #repeated: RepeatedLines
   #current: Order | null = null
@@ -66,6 +70,8 @@ export class OrderLines {
     this.#unused = unusedColumns(form)
     this.#style = style
     this.#account = account
+    const heading = form.header[form.places.get('ordered_at') ?? -1] ?? ''
+    this.clock = new OrderClock(heading, style.timeZone)
     this.#repeated = new RepeatedLines(form, account)
   }
 
@@ -112,7 +118,7 @@ export class OrderLines {
       return
     }
     const whenText = [text('ordered_at'), text('time')].filter((part) => part !== '').join(' ')
-    const when = orderMoment(whenText, this.#style.dates)
+    const when = this.clock.read(orderMoment(whenText, this.#style.dates))
     const isNew = id !== '' ? id !== this.#current?.id : when !== null || this.#current === null
     if (whenText !== '' && when === null) throw new Unread('ordered_at', notADate)
     if (isNew && when === null) {

@@ -58,6 +58,22 @@ export function orderMoment(text: string, order: DateOrder | null): OrderMoment 
   }
 }
 
+/** The same moment by another clock. */
+export function byClock(
+  { wallMs, timed, offsetMinutes }: OrderMoment,
+  offsetAt: (utcMs: number) => number,
+): OrderMoment {
+  const utcMs = wallMs - (offsetMinutes ?? 0) * 60_000
+  const offset = offsetAt(utcMs)
+  const there = utcMs + offset * 60_000
+  return { wallMs: there, day: Math.floor(there / dayMs), timed, offsetMinutes: offset }
+}
+
+/** Whether the heading of a column of times says that they are in UTC. */
+export function saysUtc(heading: string): boolean {
+  return /(?:^|[^a-z])(?:utc|gmt)(?:$|[^a-z])/i.test(heading)
+}
+
 /**
  * A date in the form that the date readers expect, without zone: for judging the order of day and
  * month.

@@ -11,6 +11,7 @@ import type { OrderSettings } from './judge-orders.ts'
 import { compareTotals, type TotalsApart } from './line-totals.ts'
 import { leaveOutWholes } from './made-of-parts.ts'
 import type { Order } from './order.ts'
+import type { OrderClock } from './order-clock.ts'
 import { OrderLines } from './order-lines.ts'
 import { shareDiscounts } from './percent-discounts.ts'
 import { netReturns } from './refunds.ts'
@@ -125,10 +126,11 @@ function addUp(
     settings.per === null
       ? chooseAggregation(products)
       : { per: settings.per, why: 'as you said', told: { ...noFigures, why: 'said' } }
-  const midnight = midnights(offsetsOf(sold))
+  const midnight = midnights(offsetsOf(sold), collected.clock)
   const periods = products.flatMap((product) => periodsOf(product, chosen.per, span))
   for (const period of periods) noteRounded(period, account)
   sayConventions(form, conventions, settings, chosen, account)
+  collected.clock.say(account)
   return {
     rows: periods.map((period) => rowOf(period, midnight, form.places.has('unit_cost'))),
     per: chosen.per,
@@ -213,11 +215,11 @@ function offsetsOf(sold: readonly SoldLine[]): (day: number) => number {
 }
 
 /** The start of a day by the shop's clock; the same days occur in the rows of all products. */
-function midnights(offsetOf: (day: number) => number): (day: number) => string {
+function midnights(offsetOf: (day: number) => number, clock: OrderClock): (day: number) => string {
   const known = new Map<number, string>()
   return (day) => {
-    const found =
-      known.get(day) ?? new Date(day * 86_400_000 - offsetOf(day) * 60_000).toISOString()
+    const startOf = () => clock.startOf(day) ?? day * 86_400_000 - offsetOf(day) * 60_000
+    const found = known.get(day) ?? new Date(startOf()).toISOString()
     known.set(day, found)
     return found
   }

@@ -33,7 +33,7 @@ export function understandOrders(
   settings: FileSettings,
   typed: boolean,
 ): { orders: OrderMeaning; columns: Columns; read: ReadOptions; problems: Problem[] } {
-  const { periodLength, taxes, dates, mostDays } = settings
+  const { periodLength, taxes, dates, timeZone, mostDays } = settings
   const currency = settings.constants.get('currency') ?? null
   const judged = judgeOrders(form, body, {
     decimals: typed ? 'point' : settings.decimals,
@@ -41,6 +41,7 @@ export function understandOrders(
     currency,
     per: periodLength === 'month' ? null : periodLength,
     taxes,
+    timeZone,
     mostDays,
   })
   const problems = [...judged.problems]
