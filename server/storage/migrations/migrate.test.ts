@@ -56,6 +56,24 @@ describe('migrate', () => {
     expect(changing).toEqual([])
   })
 
+  test('leaves no table and no column that no statement names', async () => {
+    await (await openStore(readConfig({ DATABASE_URL: url }), quiet)).close()
+    const { rows } = await client.query(`
+      select c.relname as "table", a.attname as "column"
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        and not c.relispartition and a.attnum > 0 and not a.attisdropped`)
+    const storage = join(ours, '..')
+    const statements = readdirSync(storage, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test)\.ts$|^functions.*\.sql$/.test(file))
+      .map((file) => readFileSync(join(storage, file), 'utf8'))
+      .join('\n')
+    const named = new Set(statements.match(/\w+/g))
+
+    expect(rows.length).toBeGreaterThan(100)
+    expect(rows.filter(({ table, column }) => !named.has(table) || !named.has(column))).toEqual([])
+  })
+
   test('changes nothing the second time', async () => {
     writeFileSync(join(folder, '0001_once.sql'), 'create table once (id int)')
     await migrate(client, quiet, folder)
