@@ -142,6 +142,7 @@ export const orderNotes = {
   repeated: [],
   returned: [],
   returned_before: [],
+  returned_more: [],
   returns_unused: [],
   rounded: [],
   same: [],

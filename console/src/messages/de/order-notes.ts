@@ -51,7 +51,10 @@ export const orderNotes: Words<'orderNotes'> = {
   repeated:
     'Positionen, die einer anderen ihrer Bestellung in allem Gelesenen gleichen, jede als verkauft gezählt',
   returned: 'Positionen mit zurückgegebenen Stücken',
-  returned_before: 'Positionen mit zurückgegebenen Stücken, die vor dieser Datei verkauft wurden',
+  returned_before:
+    'Positionen mit zurückgegebenen Stücken, die in dieser Datei vorher nicht verkauft wurden',
+  returned_more:
+    'Positionen mit mehr stornierten oder zurückgegebenen Stücken als verkauften; keines gilt als verkauft',
   returns_unused: 'Zahlen in Spalten, die nach Retouren aussehen, aber nicht verwendet werden',
   rounded: 'Preise mit mehr Nachkommastellen, als die Währung hat, gerundet',
   same: 'Positionen, die in jeder Spalte gleich sind, jede als verkauft gezählt',

@@ -50,7 +50,9 @@ export const orderNotes: Words<'orderNotes'> = {
   repeated:
     'líneas que repiten otra de su pedido en todo lo que se lee, cada una contada como vendida',
   returned: 'líneas de unidades devueltas',
-  returned_before: 'líneas de unidades devueltas que se vendieron antes de este archivo',
+  returned_before: 'líneas de unidades devueltas que no se vendieron antes en este archivo',
+  returned_more:
+    'líneas con más unidades canceladas o devueltas que vendidas; ninguna cuenta como vendida',
   returns_unused: 'números en columnas que parecen de devoluciones, pero no se usan',
   rounded: 'precios con más decimales que la moneda, redondeados',
   same: 'líneas iguales en todas las columnas, cada una contada como vendida',

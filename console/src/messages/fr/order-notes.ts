@@ -53,7 +53,10 @@ export const orderNotes: Words<'orderNotes'> = {
   repeated:
     'lignes qui répètent une autre de leur commande dans tout ce qui est lu, chacune comptée comme vendue',
   returned: 'lignes d’unités retournées',
-  returned_before: 'lignes d’unités retournées et vendues avant ce fichier',
+  returned_before:
+    'lignes d’unités retournées qui n’ont pas été vendues auparavant dans ce fichier',
+  returned_more:
+    'lignes avec plus d’unités annulées ou retournées que vendues ; aucune ne compte comme vendue',
   returns_unused:
     'nombres dans des colonnes qui semblent contenir des retours, mais ne servent pas',
   rounded: 'prix avec plus de décimales que la devise, arrondis',

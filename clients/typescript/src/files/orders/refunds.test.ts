@@ -72,3 +72,50 @@ test('units come off the sale at the price that is given back, not off the newes
 
   expect(soldIn(orders)).toEqual({ mug: [2, 16] })
 })
+
+test('more returned units than were sold leave nothing sold, and are told', () => {
+  const orders = ordersIn([
+    'order,date,sku,quantity,unit price,refunded quantity',
+    '1,2026-03-02,mug,3,5.00,7',
+    '2,2026-03-03,mug,2,5.00,0',
+  ])
+
+  expect(soldIn(orders)).toEqual({ mug: [2, 10] })
+  expect(orders.notes).toContainEqual(
+    expect.objectContaining({
+      deed: 'guessed',
+      code: 'returned_more',
+      examples: [{ line: 2, text: 'mug −7 of 3' }],
+    }),
+  )
+})
+
+describe('a line of returned units', () => {
+  const heading = 'order,date,sku,quantity,unit price'
+  const sales = ['1,2026-03-02,mug,3,5.00', '2,2026-03-03,mug,2,5.00']
+
+  test('of more than were sold before erases no sales of other orders', () => {
+    const orders = ordersIn([heading, ...sales, '9,2026-03-04,mug,-5000,5.00'])
+
+    expect(soldIn(orders)).toEqual({ mug: [5, 25] })
+    expect(orders.notes.map(({ code }) => code)).not.toContain('returned')
+    expect(orders.notes).toContainEqual(
+      expect.objectContaining({
+        code: 'returned_before',
+        examples: [{ line: 4, text: 'mug −5000' }],
+      }),
+    )
+  })
+
+  test('of the same order comes off it, and the rest is told', () => {
+    const orders = ordersIn([heading, ...sales, '2,2026-03-04,mug,-9,5.00'])
+
+    expect(soldIn(orders)).toEqual({ mug: [3, 15] })
+    expect(orders.notes).toContainEqual(
+      expect.objectContaining({
+        code: 'returned_before',
+        examples: [{ line: 4, text: 'mug −7' }],
+      }),
+    )
+  })
+})

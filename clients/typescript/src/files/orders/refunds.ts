@@ -98,7 +98,8 @@ function unitsWorth(sold: readonly SoldLine[], amount: number): number[] | null 
 
 /**
  * Deducts returned units from where they were sold: the same order, or the previous sale, at their
- * price if there was one.
+ * price if there was one. More units than were sold before come from the same order alone: they
+ * were sold before the file, or are a mistake, which must not erase a product.
  */
 export function netReturns(
   sold: readonly SoldLine[],
@@ -121,24 +122,27 @@ export function netReturns(
     const before = lines
       .filter(({ at, units }) => units > 0 && at.wallMs <= back.at.wallMs)
       .sort((a, b) => Number(isAtPrice(b)) - Number(isAtPrice(a)) || b.at.wallMs - a.at.wallMs)
+    const from = new Set([...same, ...before])
+    const isKnown = [...from].reduce((all, { units }) => all + units, 0) >= back.units
     let left = back.units
-    for (const one of [...same, ...before]) {
+    for (const one of isKnown ? from : same) {
       const taken = Math.min(one.units, left)
       one.units -= taken
       left -= taken
     }
-    const example = `${back.product} −${back.units}`
-    if (left < back.units && back.isCredited)
+    const taken = back.units - left
+    const example = `${back.product} −${taken}`
+    if (taken > 0 && back.isCredited)
       account.add('netted', 'credit_note', 'lines of credit notes', back.line, example)
-    else if (left < back.units)
+    else if (taken > 0)
       account.add('netted', 'returned', 'lines of returned units', back.line, example)
     if (left > 0)
       account.add(
         'left_out',
         'returned_before',
-        'lines of returned units that were sold before this file',
+        'lines of returned units that were not sold before in this file',
         back.line,
-        example,
+        `${back.product} −${left}`,
       )
   }
 }

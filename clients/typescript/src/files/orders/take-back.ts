@@ -42,6 +42,15 @@ export function takeBack(
         one.line,
         `${one.product} −${refunded}`,
       )
+    const beyond = line.cancelledQuantity + line.refundedQuantity - one.units
+    if (beyond > 0)
+      account.add(
+        'guessed',
+        'returned_more',
+        'lines with more units cancelled or returned than sold: none counts as sold',
+        one.line,
+        `${one.product} −${one.units + beyond} of ${one.units}`,
+      )
     took ||= cancelled + refunded > 0
     one.units -= cancelled + refunded
   }
