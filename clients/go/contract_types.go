@@ -1871,6 +1871,12 @@ type TradeReport struct {
 	Interval TradeInterval `json:"interval"`
 	Total    Trade         `json:"total"`
 	Before   Trade         `json:"before"`
+	// The days that Total stands for: those that sales rows cover, each row counted whole; the whole period so far
+	// if sales are known from quotes and offers alone. Compare sums by the day where this differs from
+	// KnownDaysBefore.
+	KnownDays float64 `json:"known_days"`
+	// The same for Before.
+	KnownDaysBefore float64 `json:"known_days_before"`
 	// In order of time, oldest first; periods without a sale are omitted.
 	Points []TradePoint `json:"points"`
 	// The same for the preceding period.

@@ -42,6 +42,8 @@ export const tradePointSchema = component(
 const points = (description: string) =>
   Type.Array(ref(tradePointSchema), { maxItems: 1000, description })
 
+const knownDays = (description: string) => Type.Number({ minimum: 0, description })
+
 export const tradeReportSchema = component(
   'TradeReport',
   object(
@@ -55,6 +57,10 @@ export const tradeReportSchema = component(
       interval: word(tradeIntervals, { description: 'The period that each point covers.' }),
       total: ref(tradeSchema),
       before: ref(tradeSchema),
+      known_days: knownDays(
+        'The days that `total` stands for: those that sales rows cover, each row counted whole; the whole period so far if sales are known from quotes and offers alone. Compare sums by the day where this differs from `known_days_before`.',
+      ),
+      known_days_before: knownDays('The same for `before`.'),
       points: points('In order of time, oldest first; periods without a sale are omitted.'),
       points_before: points('The same for the preceding period.'),
       categories: Type.Array(
@@ -93,6 +99,8 @@ export const tradeReportExample = {
   interval: 'week',
   total: tradeExample,
   before: beforeExample,
+  known_days: 28,
+  known_days_before: 28,
   points: [{ start: '2026-01-05T00:00:00.000Z', ...tradeExample, price: 1800, promotion: 0 }],
   points_before: [],
   categories: [{ category: 'coffee', total: tradeExample, before: beforeExample }],
@@ -100,13 +108,17 @@ export const tradeReportExample = {
 
 /** Converts a trade report to its API form. */
 export function toTradeAnswer(report: TradeReport): Static<typeof tradeReportSchema> {
-  const { from, until, points, pointsBefore, categories, total, before, ...rest } = report
+  const { from, until, points, pointsBefore, categories, total, before, currency, interval } =
+    report
   return {
-    ...rest,
+    currency,
     period_start: from.toISOString(),
     period_end: until.toISOString(),
+    interval,
     total: toTrade(total),
     before: toTrade(before),
+    known_days: report.knownDays,
+    known_days_before: report.knownDaysBefore,
     points: points.map(toPoint),
     points_before: pointsBefore.map(toPoint),
     categories: categories.map((one) => ({

@@ -21,6 +21,8 @@ export type TradeRow = Trade & {
   start: Date
   price: number | null
   promotion: number
+  /** From the start of the first sales row to the end of the last; null without sales rows. */
+  told: { fromMs: number; untilMs: number } | null
 }
 
 type SoldRow = {
@@ -32,6 +34,8 @@ type SoldRow = {
   costed: number
   price: number | null
   promotion: number | null
+  told_from: Date | null
+  told_until: Date | null
 }
 
 /** The unit cost of `x`: as reported with the sale, or from the current policy. */
@@ -65,7 +69,8 @@ export async function readTrade(
   const rows = await db.rows<SoldRow>(
     `with told as (
        select x.product_id, ${start(middle)} as start, ${sums('x.unit_cost')},
-         avg(x.price)::double precision as price, max(x.promotion) as promotion
+         avg(x.price)::double precision as price, max(x.promotion) as promotion,
+         min(x.period_start) as told_from, max(x.period_end) as told_until
        from sales x ${policies}
        where x.tenant_id = $1 and x.currency = $2 and x.period_start < $4 and x.period_end > $3
          and ${middle} >= $3 and ${middle} < $4 ${of}
@@ -90,11 +95,11 @@ export async function readTrade(
      select p.category, start, sum(units)::double precision as units, sum(revenue)::double precision as revenue,
        sum(profit)::double precision as profit, sum(costed)::double precision as costed,
        coalesce(sum(revenue) / nullif(sum(units), 0), avg(sold.price))::double precision as price,
-       max(promotion) as promotion
+       max(promotion) as promotion, min(told_from) as told_from, max(told_until) as told_until
      from (
-       select product_id, start, units, revenue, profit, costed, price, promotion from told
+       select product_id, start, units, revenue, profit, costed, price, promotion, told_from, told_until from told
        union all
-       select product_id, start, units, revenue, profit, costed, null, null from answered n
+       select product_id, start, units, revenue, profit, costed, null, null, null, null from answered n
        where not exists (select from told t where t.product_id = n.product_id and t.start = n.start)
      ) sold
      left join products p on p.tenant_id = $1 and p.id = sold.product_id
@@ -115,10 +120,14 @@ export async function readTrade(
         ? 'read_trade'
         : 'read_trade_of_product',
   )
-  return rows.map(({ category, costed, promotion, ...row }) => ({
+  return rows.map(({ category, costed, promotion, told_from, told_until, ...row }) => ({
     ...row,
     category: category ?? '',
     costedRevenue: costed,
     promotion: promotion ?? 0,
+    told:
+      told_from === null || told_until === null
+        ? null
+        : { fromMs: told_from.getTime(), untilMs: told_until.getTime() },
   }))
 }

@@ -24,6 +24,9 @@ export type TradeReport = {
   interval: TradeInterval
   total: Trade
   before: Trade
+  /** How many days of each period the sums stand for. */
+  knownDays: number
+  knownDaysBefore: number
   points: TradePoint[]
   pointsBefore: TradePoint[]
   /** Categories with most revenue first; '' is products without one. */
@@ -39,9 +42,10 @@ export type TradeQuestion = {
   listId: string | undefined
 }
 
-const usualMs = 364 * 86_400_000
+const dayMs = 86_400_000
+const usualMs = 364 * dayMs
 const mostDays = 732
-const mostMs = mostDays * 86_400_000
+const mostMs = mostDays * dayMs
 
 /**
  * Sales by time and by category, compared with the preceding period; null if the caller has no such
@@ -85,6 +89,8 @@ export async function reportTrade(
       interval,
       total: sumOf(rows),
       before: sumOf(earlier),
+      knownDays: knownDaysOf(rows, { fromMs, untilMs: Math.min(untilMs, now()) }),
+      knownDaysBefore: knownDaysOf(earlier, { fromMs: 2 * fromMs - untilMs, untilMs: fromMs }),
       points: pointsOf(rows),
       pointsBefore: pointsOf(earlier),
       categories: categoriesOf(rows, earlier),
@@ -95,6 +101,8 @@ export async function reportTrade(
 const nothing = {
   total: noTrade,
   before: noTrade,
+  knownDays: 0,
+  knownDaysBefore: 0,
   points: [],
   pointsBefore: [],
   categories: [],
@@ -120,6 +128,24 @@ async function currencyOf(
 
 function sumOf(rows: readonly Trade[]): Trade {
   return rows.reduce<Trade>(addTrade, noTrade)
+}
+
+/**
+ * The days that sales rows cover. A row counts whole, at its midpoint: of two equally long periods,
+ * one may hold more weeks than the other, and the last weeks may not have been sent yet. Quotes and
+ * offers alone leave no gap.
+ */
+function knownDaysOf(rows: readonly TradeRow[], period: { fromMs: number; untilMs: number }) {
+  if (rows.length === 0) return 0
+  const told = rows.flatMap((row) => row.told ?? []).sort((a, b) => a.fromMs - b.fromMs)
+  const spans = told.length === 0 ? [period] : told
+  let knownMs = 0
+  let upToMs = Number.NEGATIVE_INFINITY
+  for (const { fromMs, untilMs } of spans) {
+    knownMs += Math.max(0, untilMs - Math.max(fromMs, upToMs))
+    upToMs = Math.max(upToMs, untilMs)
+  }
+  return Math.round((100 * knownMs) / dayMs) / 100
 }
 
 function pointsOf(rows: readonly TradeRow[]): TradePoint[] {

@@ -2517,6 +2517,14 @@ export type TradeReport = {
   interval: 'day' | 'week' | 'month'
   total: Trade
   before: Trade
+  /**
+   * The days that `total` stands for: those that sales rows cover, each row counted whole; the whole
+   * period so far if sales are known from quotes and offers alone. Compare sums by the day where
+   * this differs from `known_days_before`.
+   */
+  knownDays: number
+  /** The same for `before`. */
+  knownDaysBefore: number
   /** In order of time, oldest first; periods without a sale are omitted. */
   points: TradePoint[]
   /** The same for the preceding period. */

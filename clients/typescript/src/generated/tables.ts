@@ -897,6 +897,8 @@ export const tradeReportFields: Fields<contract.TradeReport> = {
   interval: 'interval',
   total: ['total', tradeFields],
   before: ['before', tradeFields],
+  knownDays: 'known_days',
+  knownDaysBefore: 'known_days_before',
   points: ['points', tradePointFields],
   pointsBefore: ['points_before', tradePointFields],
   categories: [

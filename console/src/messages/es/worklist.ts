@@ -187,6 +187,9 @@ export const worklist: Words<'worklist'> = {
   revenue: 'Ingresos',
   units: 'Unidades',
   besideBefore: '{change} frente a {value} antes',
+  besideBeforeByDay: '{change} al día; {value} antes',
+  comparedByDay:
+    'Se conocen las ventas de {days, plural, one {# día} other {# días}} de este periodo y de {before} del anterior, así que se compara el día medio.',
   nothingBefore: 'No se sabe nada del periodo anterior.',
   notKnown: 'no se sabe',
   noUnitCost: 'No se conoce ningún coste unitario.',

@@ -12,6 +12,7 @@ import { Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
+import { changeOf, unequalDays } from '../../format/by-known-day.ts'
 import { formatAxisDay, formatUtcDay, formatUtcPeriod } from '../../format/date.ts'
 import { lastWeeks } from '../../format/last-weeks.ts'
 import { currencyDigits, formatMoney } from '../../format/money.ts'
@@ -77,9 +78,11 @@ function TradedOf({ report }: { report: TradeReport }) {
     return <EmptyState title={t('overview.nothingSold')} hint={t('overview.nothingSoldHint')} />
   }
   const money = (minor: number) => formatMoney(minor, currency, { compact: true, whole: true })
+  const unequal = unequalDays(report)
   return (
     <>
       <Figures figures={figuresOf(report, money)} />
+      {unequal !== null && <p>{t('overview.comparedByDay', unequal)}</p>}
       <RevenueChart report={report} currency={currency} />
       {categories.length > 1 && <CategoryTable report={report} money={money} />}
     </>
@@ -147,7 +150,7 @@ function CategoryTable({ report, money }: CategoryTableProps) {
         {
           header: t('overview.besideBefore'),
           align: 'end',
-          cell: (one) => beside(one.total.revenue, one.before.revenue),
+          cell: (one) => changeText(changeOf(report, one.total.revenue, one.before.revenue)),
         },
         { header: t('overview.margin'), align: 'end', cell: (one) => marginText(one.total) },
         {
@@ -168,12 +171,16 @@ function Category({ name }: { name: string | null }) {
   )
 }
 
-function figuresOf({ total, before }: TradeReport, money: (minor: number) => string): Figure[] {
+function figuresOf(report: TradeReport, money: (minor: number) => string): Figure[] {
+  const { total, before } = report
   const units = (count: number) => formatNumber(count, { digits: 0 })
-  const compared = (now: number, then: number, say: (value: number) => string) =>
-    then > 0
-      ? t('overview.changed', { change: beside(now, then), amount: say(then) })
-      : t('overview.nothingBefore')
+  const isByDay = unequalDays(report) !== null
+  const compared = (now: number, then: number, say: (value: number) => string) => {
+    const change = changeOf(report, now, then)
+    if (change === null) return t('overview.nothingBefore')
+    const told = { change: changeText(change), amount: say(then) }
+    return t(isByDay ? 'overview.changedByDay' : 'overview.changed', told)
+  }
   const known = total.revenue > 0 ? total.costedRevenue / total.revenue : 0
   const marginBefore = marginOf(before)
   return [
@@ -208,8 +215,8 @@ function figuresOf({ total, before }: TradeReport, money: (minor: number) => str
   ]
 }
 
-function beside(now: number, then: number): string {
-  return then > 0 ? formatPercent(now / then - 1, { signed: true }) : '–'
+function changeText(change: number | null): string {
+  return change === null ? '–' : formatPercent(change, { signed: true })
 }
 
 function marginText(trade: Trade): string {

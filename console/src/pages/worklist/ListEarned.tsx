@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PriceList, Trade } from '../../../../clients/typescript/src/main.ts'
+import type { PriceList, TradeReport } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
 import { client } from '../../api/client.ts'
 import { remarksInWords } from '../../api/refusal-words.ts'
@@ -9,6 +9,7 @@ import { type Figure, Figures } from '../../components/Figures.tsx'
 import { Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { changeOf, unequalDays } from '../../format/by-known-day.ts'
 import { formatUtcPeriod } from '../../format/date.ts'
 import { formatGain, formatMoney } from '../../format/money.ts'
 import { formatCount, formatNumber, formatPercent } from '../../format/number.ts'
@@ -86,7 +87,8 @@ function Compared({ list, time }: { list: PriceList; time: InForce }) {
   })
   if (trade.isPending) return <Pending label={t('worklist.loadingEarned')} height={8} />
   if (trade.isError) return <ProblemNotice error={trade.error} onRetry={trade.refetch} />
-  const { total, before } = trade.data
+  const { total } = trade.data
+  const unequal = unequalDays(trade.data)
   const period = formatUtcPeriod(time.from, Date.parse(time.until) - 1)
   if (total.units === 0) {
     return <p>{t('worklist.noSales', { period })}</p>
@@ -107,22 +109,24 @@ function Compared({ list, time }: { list: PriceList; time: InForce }) {
   return (
     <>
       <p>{t('worklist.soldBeside', { period })}</p>
-      <Figures figures={[...figuresOf(total, before, currency), ...expected]} />
+      <Figures figures={[...figuresOf(trade.data, currency), ...expected]} />
+      {unequal !== null && <p>{t('worklist.comparedByDay', unequal)}</p>}
       <p>{t('worklist.provesNothing')}</p>
     </>
   )
 }
 
-function figuresOf(total: Trade, before: Trade, currency: string): Figure[] {
+function figuresOf(report: TradeReport, currency: string): Figure[] {
+  const { total, before } = report
+  const isByDay = unequalDays(report) !== null
   const money = (minor: number) => formatMoney(minor, currency, { compact: true, whole: true })
   const count = (units: number) => formatNumber(units, { digits: 0 })
-  const beside = (now: number, then: number, say: (value: number) => string) =>
-    then > 0
-      ? t('worklist.besideBefore', {
-          change: formatPercent(now / then - 1, { signed: true }),
-          value: say(then),
-        })
-      : t('worklist.nothingBefore')
+  const beside = (now: number, then: number, say: (value: number) => string) => {
+    const change = changeOf(report, now, then)
+    if (change === null) return t('worklist.nothingBefore')
+    const told = { change: formatPercent(change, { signed: true }), value: say(then) }
+    return t(isByDay ? 'worklist.besideBeforeByDay' : 'worklist.besideBefore', told)
+  }
   const isCosted = total.costedRevenue > 0
   return [
     {

@@ -96,6 +96,20 @@ test('sales are shown by week and category, next to the period before', async ()
   ])
 })
 
+test('each period says how many days its sums stand for', async () => {
+  const send = await shop()
+  const known = async (from: string, until: string) => {
+    const { body } = await send(`GET /v1/reports/trade?from=${day(from)}&until=${day(until)}`)
+    return [body.total.units, body.known_days, body.before.units, body.known_days_before]
+  }
+
+  // Two weeks, of three in which only the last two have rows; one before them.
+  expect(await known('1-12', '2-02')).toEqual([37, 14, 10, 7])
+  // Eight days that hold one week's midpoint, after eight that hold two.
+  expect(await known('1-16', '1-24')).toEqual([14, 7, 33, 14])
+  expect(await known('3-01', '3-15')).toEqual([0, 0, 0, 0])
+})
+
 test('a product has its prices, also of weeks without a sale, and where it was promoted', async () => {
   const send = await shop()
   const of = async (id: string) =>
@@ -158,6 +172,8 @@ test('accepted quotes count by what customers kept, at what they cost then', asy
   const { body } = await send(`GET /v1/reports/trade?until=${until}`)
 
   const revenue = 3 * kept.optimized_price + 2 * givenBack.optimized_price
+  // Quotes are known at any time.
+  expect([body.known_days, body.known_days_before]).toEqual([363, 0])
   expect(body.total).toEqual({
     units: 5,
     revenue,

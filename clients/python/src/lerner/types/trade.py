@@ -102,6 +102,12 @@ class TradeReport(Model):
     """The period that each point covers."""
     total: Trade
     before: Trade
+    known_days: float
+    """The days that `total` stands for: those that sales rows cover, each row counted whole; the
+    whole period so far if sales are known from quotes and offers alone. Compare sums by the day
+    where this differs from `known_days_before`."""
+    known_days_before: float
+    """The same for `before`."""
     points: tuple[TradePoint, ...]
     """In order of time, oldest first; periods without a sale are omitted."""
     points_before: tuple[TradePoint, ...]
@@ -119,6 +125,8 @@ def read_trade_report(wire: object) -> TradeReport:
         interval=cast("TradeInterval", text(fields, "interval")),
         total=read_trade(fields.get("total")),
         before=read_trade(fields.get("before")),
+        known_days=number(fields, "known_days"),
+        known_days_before=number(fields, "known_days_before"),
         points=items(fields, "points", read_trade_point),
         points_before=items(fields, "points_before", read_trade_point),
         categories=items(fields, "categories", read_trade_category),
