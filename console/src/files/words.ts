@@ -27,6 +27,7 @@ export const fieldNames: Record<Field, string> = {
   currency: t('files.currency'),
   price: t('files.price'),
   units: t('files.units'),
+  refunded_quantity: t('files.refundedQuantity'),
   discount_percent: t('files.discountPercent'),
   price_unit: t('files.priceUnit'),
   revenue: t('files.revenue'),

@@ -71,6 +71,8 @@ export function readColumns(header: readonly string[], options: ColumnOptions): 
     if ('message' in place) problems.push(place)
     else places.set(field, place)
   }
+  if (isNet(places.get('units')) && !options.mapping.has('refunded_quantity'))
+    places.delete('refunded_quantity')
   for (const field of required[kind]) {
     if (places.has(field) || problems.some((one) => one.field === field)) continue
     if (field === 'price' && places.has('revenue')) continue
@@ -95,6 +97,14 @@ export function readColumns(header: readonly string[], options: ColumnOptions): 
   const used = new Set([...places.values(), ...attributes.values()].map((place) => place.index))
   const ignored = header.filter((_, index) => !used.has(index))
   return { columns: { kind, places, attributes, ignored, width: header.length }, problems }
+}
+
+/** Whether a column of units is already without those that came back. */
+export function isNet(units: Place | undefined): boolean {
+  return (
+    units !== undefined &&
+    /^(?:net|netto)_|_nett?es?$|_netas?$|^nettomenge$/.test(headingName(units.heading))
+  )
 }
 
 function saysSomething(places: ReadonlyMap<Field, Place>): boolean {

@@ -15,6 +15,7 @@ export type Field =
   | 'discount_percent'
   | 'price_unit'
   | 'units'
+  | 'refunded_quantity'
   | 'revenue'
   | 'exposure'
   | 'period'
@@ -47,6 +48,7 @@ const forms: Partial<Record<Field, ValueForm>> = {
   price: 'number',
   discount_percent: 'number',
   units: 'number',
+  refunded_quantity: 'number',
   revenue: 'number',
   exposure: 'number',
   promotion: 'number',
@@ -149,11 +151,20 @@ export const headings: Record<Kind, Partial<Record<Field, readonly string[]>>> =
   sales: {
     ...anywhere,
     units: list(
-      `net_items_sold net_quantity units quantity qty units_ordered units_sold qty_sold quantity_sold sold_qty sold_quantity sold_units items_sold pieces_sold
-      pcs_sold unit_sales sales_units sales_qty sales_quantity net_units sold volume menge anzahl stuck stuckzahl absatz absatzmenge verkaufsmenge
+      `net_items_sold net_quantity net_units net_qty net_units_sold net_sold nettomenge netto_menge quantite_nette
+      unites_nettes cantidad_neta unidades_netas units quantity qty units_ordered units_sold qty_sold quantity_sold sold_qty sold_quantity sold_units items_sold pieces_sold
+      pcs_sold unit_sales sales_units sales_qty sales_quantity sold volume menge anzahl stuck stuckzahl absatz absatzmenge verkaufsmenge
       verkaufte_menge verkaufte_stuck verkaufte_einheiten verkauft quantite qte quantite_vendue qte_vendue unites_vendues
       unites ventes
       cantidad unidades unidades_vendidas cantidad_vendida ventas`,
+    ),
+    // A report's `Returns` may be money; these are units.
+    refunded_quantity: list(
+      `refunded_quantity quantity_refunded refunded_qty qty_refunded units_refunded refunded_units returned_quantity
+      quantity_returned returned_qty qty_returned return_quantity return_qty units_returned returned_units
+      items_returned returned_items retourenmenge retournierte_menge ruckgabemenge rucksendemenge
+      quantite_remboursee quantite_retournee qte_remboursee qte_retournee unites_retournees
+      cantidad_reembolsada cantidad_devuelta unidades_devueltas`,
     ),
     exposure: list('exposure visits traffic views sessions besuche aufrufe visites visitas'),
     period: list(

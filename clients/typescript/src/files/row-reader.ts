@@ -29,6 +29,17 @@ export type ReadOptions = PriceStyle & {
 /** Converts the texts of a row to the service's format, or returns the fault in them. */
 export type RowReader<Item> = (row: readonly string[]) => Item | Fault
 
+/** Units that came back, of those of a row; a report may write them below zero. */
+function readReturned(text: string, sold: number, options: ReadOptions): number | Wrong {
+  if (text === '') return 0
+  const back = readAmount(text.replace(/^-/, ''), options)
+  if (back instanceof Wrong || back <= sold) return back
+  return new Wrong(
+    'is more than the units sold: net returns into the period that they belong to',
+    named('returned_above_units'),
+  )
+}
+
 /** A reader of sales rows. */
 export function saleReader(columns: Columns, options: ReadOptions): RowReader<Sale> {
   const cells = cellReader(columns)
@@ -41,6 +52,9 @@ export function saleReader(columns: Columns, options: ReadOptions): RowReader<Sa
     isOfEnds: isOfEnds(columns.places.get('period')?.heading ?? ''),
   })
   const lastPrices = new Map<string, number>()
+  const isNetRevenue = /net/i.test(columns.places.get('revenue')?.heading ?? '')
+  /** The units that a revenue was made with. */
+  const divisor = (units: number, sold: number) => (isNetRevenue ? units : sold)
   // Without a column of prices, they are what the units brought.
   const isOfRevenue = !columns.places.has('price')
   const priceField = isOfRevenue ? 'revenue' : 'price'
@@ -54,17 +68,20 @@ export function saleReader(columns: Columns, options: ReadOptions): RowReader<Sa
     if (productId instanceof Fault) return productId
     const currency = currencyOf(row)
     if (currency instanceof Wrong) return fault(row, 'currency', currency)
-    const units = readAmount(text(row, 'units'), options)
-    if (units instanceof Wrong) return fault(row, 'units', units)
+    const sold = readAmount(text(row, 'units'), options)
+    if (sold instanceof Wrong) return fault(row, 'units', sold)
+    const back = readReturned(text(row, 'refunded_quantity'), sold, options)
+    if (back instanceof Wrong) return fault(row, 'refunded_quantity', back)
+    const units = back === 0 ? sold : Number((sold - back).toFixed(6))
     const period = periodOf(cells.period(row), text(row, 'period_end'))
     if (period instanceof Wrong) return fault(row, 'period', period)
 
     const segment = optional(row, 'segment')
-    const priceText = isOfRevenue && units === 0 ? '' : text(row, priceField)
+    const priceText = isOfRevenue && divisor(units, sold) === 0 ? '' : text(row, priceField)
     const cell = carries ? `${productId}\n${segment ?? ''}\n${currency.code}` : ''
     const carried = carries && priceText === '' && units === 0 ? lastPrices.get(cell) : undefined
     const adjust = isOfRevenue
-      ? { units: String(units), percent: '' }
+      ? { units: String(divisor(units, sold)), percent: '' }
       : { units: text(row, 'price_unit'), percent: text(row, 'discount_percent') }
     const price = carried ?? readPaidPrice(priceText, adjust, currency.exponent, options)
     if (price instanceof Wrong) {

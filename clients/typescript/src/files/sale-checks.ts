@@ -1,6 +1,7 @@
 import { cellReader } from './cells.ts'
-import type { Columns, Place } from './columns.ts'
+import { type Columns, isNet, type Place } from './columns.ts'
 import { Wrong } from './fault.ts'
+import { plainName } from './fields.ts'
 import { named, type Remark } from './named.ts'
 import { isOfWeeks, namedPeriod } from './named-periods.ts'
 import { plainNumber } from './numbers.ts'
@@ -29,6 +30,9 @@ export type SaleFigures = {
   revenue: number
 }
 
+/** Headings of returns that may be units or money. */
+const looksReturned =
+  /^(?!.*(?:rate|quote|taux|tasa|%|customer|kunde|client|polic)).*(?:refund|return|retour|ruckgab|rucksend|erstatt|rembours|devol|devuel)/
 /** Beyond this, prices and revenue are of different things; no discount or tax explains it. */
 const far = 2.5
 /** Prices written with two decimals are this close to what a percentage makes of another one. */
@@ -135,8 +139,17 @@ export function judgePeriods(
 }
 
 /** What else was decided about the columns of sales. */
-export function columnNotes({ places }: Columns): ReadingNote[] {
+export function columnNotes({ places, ignored }: Columns): ReadingNote[] {
   const notes: ReadingNote[] = []
+  const back = places.get('refunded_quantity')?.heading
+  const unread = ignored.find((heading) => looksReturned.test(plainName(heading)))
+  if (back !== undefined) {
+    const text = `returned units in '${back}' come off the units`
+    notes.push({ deed: 'read', text, remark: named('returns_taken_off', { heading: back }) })
+  } else if (unread !== undefined && !isNet(places.get('units'))) {
+    const text = `'${unread}' looks like returns and is not used: map it to refunded_quantity if it counts units that come off`
+    notes.push({ deed: 'guessed', text, remark: named('returns_not_read', { heading: unread }) })
+  }
   const revenue = places.get('revenue')?.heading
   if (revenue !== undefined && !places.has('price')) {
     const text =

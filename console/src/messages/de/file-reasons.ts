@@ -32,6 +32,8 @@ export const fileReasons: Words<'fileReasons'> = {
   period_of_other_length:
     'ist {found, select, day {ein Tag} week {eine Woche} other {ein Monat}}, ein Zeitraum aber {length, select, day {ein Tag} week {eine Woche} other {ein Monat}}',
   period_number: 'ist die Nummer eines Zeitraums: Geben Sie an, wann Zeitraum 1 beginnt',
+  returned_above_units:
+    'ist mehr als die verkauften Stücke: Ziehen Sie Retouren in dem Zeitraum ab, zu dem sie gehören',
   blank_price_sold: 'ist leer, obwohl etwas verkauft wurde',
   blank_price_none_before: 'ist leer, und keine frühere Zeile des Produkts hat einen Preis',
   blank_price_may_carry: 'ist leer: Der letzte Preis des Produkts lässt sich übernehmen',
@@ -48,6 +50,9 @@ export const fileReasons: Words<'fileReasons'> = {
   price_unit_read: 'Preise werden durch die Zahl der Einheiten in „{heading}“ geteilt.',
   costs_with_sales:
     'Die Kosten in „{heading}“ gehören zu den Verkäufen: Die jüngsten gelten, wo keine Regel Kosten setzt.',
+  returns_taken_off: 'Zurückgegebene Stücke in „{heading}“ werden von den Stücken abgezogen.',
+  returns_not_read:
+    '„{heading}“ sieht nach Retouren aus und wird nicht verwendet. Wählen Sie die Spalte als zurückgegebene Stücke, wenn sie Stücke zählt, die abgehen.',
   price_of_revenue:
     'Keine Spalte enthält Preise: Sie sind „{heading}“, geteilt durch die Stückzahl und, wo keine verkauft wurden, der letzte Preis des Produkts.',
   price_holds_totals:

@@ -32,6 +32,8 @@ export const fileReasons = {
   period_of_other_length:
     'is a {found, select, day {day} week {week} other {month}}, and a period is a {length, select, day {day} week {week} other {month}} here',
   period_number: 'is a number, and numbers count periods: say when period 1 begins',
+  returned_above_units:
+    'is more than the units sold: net returns into the period that they belong to',
   blank_price_sold: 'is blank, although units were sold',
   blank_price_none_before: 'is blank, and no earlier row of the product has a price to carry',
   blank_price_may_carry: 'is blank: the last price of the product can be carried into it',
@@ -48,6 +50,9 @@ export const fileReasons = {
   price_unit_read: 'Prices are divided by the number of units in “{heading}”.',
   costs_with_sales:
     'Costs in “{heading}” go with the sales: the latest one counts where no policy sets a cost.',
+  returns_taken_off: 'Returned units in “{heading}” come off the units.',
+  returns_not_read:
+    '“{heading}” looks like returns and is not used: choose it as returned units if it counts units that come off.',
   price_of_revenue:
     'No column holds prices: they are “{heading}” divided by the units, and where none were sold, the last price of the product.',
   price_holds_totals:

@@ -31,6 +31,8 @@ export const fileReasons: Words<'fileReasons'> = {
   period_of_other_length:
     'es {found, select, day {un día} week {una semana} other {un mes}}, y un período es {length, select, day {un día} week {una semana} other {un mes}}',
   period_number: 'es el número de un periodo: indique cuándo empieza el periodo 1',
+  returned_above_units:
+    'supera las unidades vendidas: reste las devoluciones en el período al que pertenecen',
   blank_price_sold: 'está vacío, aunque se vendieron unidades',
   blank_price_none_before:
     'está vacío, y ninguna fila anterior del producto tiene un precio que tomar',
@@ -48,6 +50,9 @@ export const fileReasons: Words<'fileReasons'> = {
   price_unit_read: 'Los precios se dividen por el número de unidades en «{heading}».',
   costs_with_sales:
     'Los costes en «{heading}» van con las ventas: el más reciente cuenta donde ninguna regla fija un coste.',
+  returns_taken_off: 'Las unidades devueltas en «{heading}» se restan de las unidades.',
+  returns_not_read:
+    '«{heading}» parece de devoluciones y no se usa: elija esta columna como unidades devueltas si cuenta unidades que se restan.',
   price_of_revenue:
     'Ninguna columna contiene precios: son «{heading}» divididos por las unidades y, donde no se vendió ninguna, el último precio del producto.',
   price_holds_totals:

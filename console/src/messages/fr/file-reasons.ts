@@ -32,6 +32,8 @@ export const fileReasons: Words<'fileReasons'> = {
   period_of_other_length:
     'est {found, select, day {un jour} week {une semaine} other {un mois}}, alors qu’une période est {length, select, day {un jour} week {une semaine} other {un mois}}',
   period_number: 'est un numéro de période : indiquez quand commence la période 1',
+  returned_above_units:
+    'dépasse les unités vendues : déduisez les retours dans la période à laquelle ils appartiennent',
   blank_price_sold: 'est vide, bien que des unités aient été vendues',
   blank_price_none_before:
     'est vide, et aucune ligne précédente du produit n’a de prix à reprendre',
@@ -49,6 +51,9 @@ export const fileReasons: Words<'fileReasons'> = {
   price_unit_read: 'Les prix sont divisés par le nombre d’unités dans « {heading} ».',
   costs_with_sales:
     'Les coûts dans « {heading} » vont avec les ventes : le plus récent compte là où aucune règle ne fixe de coût.',
+  returns_taken_off: 'Les unités retournées dans « {heading} » sont déduites des unités.',
+  returns_not_read:
+    '« {heading} » ressemble à des retours et ne sert pas : choisissez cette colonne comme unités retournées si elle compte des unités à déduire.',
   price_of_revenue:
     'Aucune colonne ne contient de prix : ce sont « {heading} » divisés par les unités et, là où rien n’a été vendu, le dernier prix du produit.',
   price_holds_totals:
