@@ -54,6 +54,13 @@ export function momentOption(name: string, text: string): number {
   throw new UsageError(`${name} is '${text}': write a date such as 2026-02-01.`)
 }
 
+/** The same as the service writes it; absent stays absent. */
+export function isoOption(name: string, text: string): string
+export function isoOption(name: string, text: string | undefined): string | undefined
+export function isoOption(name: string, text: string | undefined): string | undefined {
+  return text === undefined ? undefined : new Date(momentOption(name, text)).toISOString()
+}
+
 /** `a=b,c=d`, repeatable: pairs of names and texts. A comma inside a text is kept. */
 export function pairs(name: string) {
   return (text: string, before: ReadonlyMap<string, string> = new Map()): Map<string, string> => {

@@ -8,7 +8,7 @@ import type { Command } from 'commander'
 import { fetchFile } from '../connect.ts'
 import { Failure } from '../failure.ts'
 import type { Io } from '../io.ts'
-import { momentOption, oneOf, texts } from '../options.ts'
+import { isoOption, oneOf, texts } from '../options.ts'
 import { output } from '../output.ts'
 
 const tables = ['quotes', 'outcomes', 'propensities', 'beliefs', 'price_lists', 'sales'] as const
@@ -84,7 +84,7 @@ Examples:
 
 function queryOf({ since, until }: Options): string {
   const query = new URLSearchParams()
-  const moment = (name: string, text: string) => new Date(momentOption(name, text)).toISOString()
+  const moment = (name: string, text: string) => isoOption(name, text)
   if (since !== undefined) query.set('since', moment('--since', since))
   if (until !== undefined) query.set('until', moment('--until', until))
   return query.size === 0 ? '' : `?${query}`

@@ -4,7 +4,7 @@ import { connect } from '../connect.ts'
 import { Failure, UsageError } from '../failure.ts'
 import type { Io } from '../io.ts'
 import { formatMinor, formatMoney } from '../money.ts'
-import { currencyOption, momentOption, oneOf, priceOption, wholeNumber } from '../options.ts'
+import { currencyOption, isoOption, oneOf, priceOption, wholeNumber } from '../options.ts'
 import { type Output, output } from '../output.ts'
 
 const channels = ['web', 'app', 'store', 'marketplace', 'agent'] as const
@@ -144,9 +144,9 @@ function everyoneOf({ everyone, from, customer }: Options): Everyone | null {
   if (customer !== undefined) {
     throw new UsageError('--customer is for one customer, and --everyone for all: leave one out.')
   }
-  const until = new Date(momentOption('--everyone', everyone)).toISOString()
+  const until = isoOption('--everyone', everyone)
   if (from === undefined) return { until }
-  return { until, from: new Date(momentOption('--from', from)).toISOString() }
+  return { until, from: isoOption('--from', from) }
 }
 
 async function quoteForEveryone(

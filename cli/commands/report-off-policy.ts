@@ -5,7 +5,7 @@ import { Failure, UsageError } from '../failure.ts'
 import type { Io } from '../io.ts'
 import { readTable } from '../lists/read-table.ts'
 import { formatMinor } from '../money.ts'
-import { currencyOption, momentOption, oneOf, priceOption } from '../options.ts'
+import { currencyOption, isoOption, oneOf, priceOption } from '../options.ts'
 import { type Output, output } from '../output.ts'
 
 type Options = {
@@ -49,13 +49,11 @@ Examples:
     .action(async (_: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>()
       const out = output(io, options.json === true)
-      const moment = (name: string, text: string | undefined) =>
-        text === undefined ? undefined : new Date(momentOption(name, text)).toISOString()
       const answer = await connect(io, options).reports.offPolicy({
         ...(await policyOf(options)),
         measure: options.measure,
-        from: moment('--from', options.from),
-        until: moment('--until', options.until),
+        from: isoOption('--from', options.from),
+        until: isoOption('--until', options.until),
         currency: options.currency,
       })
       if (out.json) return out.value(answer)

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { currencyOption, momentOption } from '../options.ts'
+import { currencyOption, isoOption } from '../options.ts'
 
 /** Options of all reports. */
 export type Range = {
@@ -19,7 +19,5 @@ export function withRange(command: Command): Command {
 
 /** The requested period and currency. */
 export function rangeOf({ from, until, currency }: Range) {
-  const moment = (name: string, text: string | undefined) =>
-    text === undefined ? undefined : new Date(momentOption(name, text)).toISOString()
-  return { from: moment('--from', from), until: moment('--until', until), currency }
+  return { from: isoOption('--from', from), until: isoOption('--until', until), currency }
 }

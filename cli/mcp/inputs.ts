@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { momentOption, priceOption } from '../options.ts'
+import { priceOption } from '../options.ts'
 
 /** A product id of the shop. */
 export const product = z.string().min(1).max(255).describe("The shop's own id of the product.")
@@ -39,7 +39,3 @@ export const attributes = z
 
 /** An input's price in smallest units. @throws UsageError if it has too many decimals. */
 export const minorOf = (text: string, code: string) => priceOption('The price', text, code)
-
-/** An input's date in the service's format; absent stays absent. */
-export const isoOf = (name: string, text: string | undefined) =>
-  text === undefined ? undefined : new Date(momentOption(name, text)).toISOString()

@@ -13,7 +13,7 @@ import {
 import { explainQuote, forecast, lift, whoAmI, worklist } from './tools/looking.ts'
 
 /** Everything a pricing manager asks for, in the usual order. */
-export const tools: readonly AgentTool[] = [
+const tools: readonly AgentTool[] = [
   whoAmI,
   worklist,
   explainQuote,

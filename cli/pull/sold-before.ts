@@ -26,7 +26,7 @@ export const at = {
  * The day on which a period begins by the shop's clock, which may be thirteen hours ahead of UTC,
  * or ten behind.
  */
-export function dayOf(from: string): number {
+function dayOf(from: string): number {
   return Math.floor((Date.parse(from) + 13 * 3_600_000) / dayMs)
 }
 

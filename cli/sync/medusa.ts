@@ -1,6 +1,12 @@
 import { toMajorUnits, toMinorUnits } from '../../clients/typescript/src/shops/main.ts'
 import { Failure } from '../failure.ts'
-import type { ListKey, ListToWrite, ShopList, ShopSystem, ShopVariant } from './shop.ts'
+import {
+  type ListToWrite,
+  listNameOf,
+  type ShopList,
+  type ShopSystem,
+  type ShopVariant,
+} from './shop.ts'
 
 type PriceRead = {
   id: string
@@ -49,7 +55,7 @@ export function medusaSystem(url: string, secretKey: string): ShopSystem {
       }
     },
     async readList(key) {
-      const title = titleOf(key)
+      const title = listNameOf(key)
       const { price_lists } = await ask<{ price_lists: ListRead[] }>(
         'GET',
         `/admin/price-lists?q=${encodeURIComponent(title)}&fields=id,title`,
@@ -104,15 +110,10 @@ function askMedusa(url: string, secretKey: string): Ask {
   }
 }
 
-/** One list for each currency and segment, with a name that nothing else uses. */
-function titleOf({ currency, audience }: ListKey): string {
-  return ['Lerner', currency, ...(audience === null ? [] : [audience.segment])].join(' ')
-}
-
 async function createList(ask: Ask, list: ListToWrite): Promise<string> {
   const { audience, endsAt } = list
   const { price_list } = await ask<{ price_list: { id: string } }>('POST', '/admin/price-lists', {
-    title: titleOf(list),
+    title: listNameOf(list),
     description: 'Written by `lerner sync medusa`, and taken away by its --revert.',
     // An override is a price of its own: no former price is shown next to it.
     type: 'override',

@@ -16,6 +16,11 @@ export type ListKey = {
   audience: Audience | null
 }
 
+/** What our list is called in a shop: a name that nothing else uses. */
+export function listNameOf({ currency, audience }: ListKey): string {
+  return ['Lerner', currency, ...(audience === null ? [] : [audience.segment])].join(' ')
+}
+
 /** The customers of a segment, in the shop's terms. */
 export type Audience = {
   segment: string

@@ -1,6 +1,13 @@
 import { toMajorUnits, toMinorUnits } from '../../clients/typescript/src/shops/main.ts'
 import { Failure } from '../failure.ts'
-import type { ListKey, ListToWrite, ShopList, ShopSystem, ShopVariant } from './shop.ts'
+import {
+  type ListKey,
+  type ListToWrite,
+  listNameOf,
+  type ShopList,
+  type ShopSystem,
+  type ShopVariant,
+} from './shop.ts'
 import {
   type AskShopify,
   allOf,
@@ -112,13 +119,8 @@ async function refuseOtherCurrency(ask: AskShopify, currency: string): Promise<v
   }
 }
 
-/** One list for each currency and segment, with a name that nothing else uses. */
-function nameOf({ currency, audience }: ListKey): string {
-  return ['Lerner', currency, ...(audience === null ? [] : [audience.segment])].join(' ')
-}
-
 async function findList(ask: AskShopify, key: ListKey): Promise<ListRead | null> {
-  const name = nameOf(key)
+  const name = listNameOf(key)
   for await (const list of allOf(ask, listsQuery, {}, asLists)) if (list.name === name) return list
   return null
 }
@@ -140,7 +142,7 @@ async function createPriceList(ask: AskShopify, list: ListToWrite): Promise<stri
     'mutation CreateList($input: PriceListCreateInput!) { priceListCreate(input: $input) { priceList { id } userErrors { field message } } }',
     {
       input: {
-        name: nameOf(list),
+        name: listNameOf(list),
         currency: list.currency.toUpperCase(),
         // Products not in the list are unaffected.
         parent: { adjustment: { type: 'PERCENTAGE_DECREASE', value: 0 } },
@@ -161,7 +163,7 @@ async function createCatalog(
   const marketIds = [list.audience?.group ?? market]
   const { catalogCreate } = await ask<{ catalogCreate: UserErrors }>(
     'mutation CreateCatalog($input: CatalogCreateInput!) { catalogCreate(input: $input) { userErrors { field message } } }',
-    { input: { title: nameOf(list), status: 'ACTIVE', context: { marketIds }, priceListId } },
+    { input: { title: listNameOf(list), status: 'ACTIVE', context: { marketIds }, priceListId } },
   )
   refuseErrors(catalogCreate)
 }

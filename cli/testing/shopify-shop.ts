@@ -126,7 +126,7 @@ export function headersOf(topic: string, body: string, host: string, id: string)
 }
 
 /** Delivers once: the status, or null without a response. */
-export async function deliverOnce({ uri, body, headers }: Webhook): Promise<number | null> {
+async function deliverOnce({ uri, body, headers }: Webhook): Promise<number | null> {
   return await fetch(uri, { method: 'POST', headers, body, signal: AbortSignal.timeout(5000) })
     .then(({ status }) => status)
     .catch(() => null)

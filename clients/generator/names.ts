@@ -44,7 +44,7 @@ export function idName(path: string, name: string): string {
   return name === 'id' ? (idNames[noun] ?? name) : name
 }
 
-export function upperFirst(text: string): string {
+function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

@@ -112,7 +112,7 @@ function plainKind({ type, enum: listed, format, maximum }: Schema, at: string):
   return { is: kind === 'object' ? 'record' : 'any' }
 }
 
-export function shapesIn(kind: Kind): string[] {
+function shapesIn(kind: Kind): string[] {
   if (kind.is === 'object') return [kind.shape]
   if (kind.is === 'list' || kind.is === 'map') return shapesIn(kind.of)
   return kind.is === 'either' ? kind.kinds.flatMap(shapesIn) : []

@@ -24,7 +24,7 @@ const scoreAt = coefficientsAt + size
  * Numbers of calendar state per cell: the sums of an online logistic regression (the lower triangle
  * of its precision, then shift), its coefficients as last solved for, and the waves' score.
  */
-export const calendarSize = scoreAt + 1
+const calendarSize = scoreAt + 1
 
 /** Prior precision of level and slope, and of a wave: a third above or below average. */
 const priorPrecision = 1 / 4

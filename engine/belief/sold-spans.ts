@@ -8,7 +8,7 @@ export type SoldSpans = readonly SoldSpan[]
 export type SoldSpan = { fromSeconds: number; toSeconds: number; purchases: number }
 
 /** Maximum number of spans; beyond it the two closest are merged. */
-export const mostSpans = 12
+const mostSpans = 12
 
 /**
  * The spans with one more purchase.

@@ -52,7 +52,7 @@ export type ArmGroup = {
   knownTimesValue: number
 }
 
-export function emptyArm(): ArmSums {
+function emptyArm(): ArmSums {
   return {
     offers: 0,
     predicted: 0,

@@ -44,7 +44,7 @@ export type PlanRules = { alpha: number; target: number }
 export const planWeeks = 26
 
 /** After two years demand has changed, and with it the question. */
-export const longestWeeks = 104
+const longestWeeks = 104
 
 /**
  * Weeks until a lift is proven with the given probability under continuous monitoring; null where

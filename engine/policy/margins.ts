@@ -90,7 +90,7 @@ export function scaleByBaseDemand(
  * (price − cost) / price at the base price; null where no positive cost is known or profit is not
  * the objective.
  */
-export function marginAtBase(guardrails: Guardrails, basePriceMinor: number): number | null {
+function marginAtBase(guardrails: Guardrails, basePriceMinor: number): number | null {
   const cost = guardrails.objective === 'profit' ? costOfSale(guardrails) : null
   return cost === null || cost === 0 ? null : 1 - cost / paidOf(guardrails, basePriceMinor)
 }

@@ -53,7 +53,7 @@ export function marginElasticity(baseMargin: number | null): number | null {
 }
 
 /** The elasticity implied by a product's base price and the cost for which it was set. */
-export function toldByMargin({ baseMargin, marginWhenSet = baseMargin }: ProductTraits) {
+function toldByMargin({ baseMargin, marginWhenSet = baseMargin }: ProductTraits) {
   return marginElasticity(marginWhenSet)
 }
 

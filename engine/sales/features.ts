@@ -222,7 +222,7 @@ function placeColumns(told: Record<Exclude<keyof SalesColumns, 'seasonHarmonics'
  * Prior of the bias of the response to prices that draws were centred on. Their moves are known
  * except for base prices changed by the merchant, so the bias is half that of chosen prices.
  */
-export const drawnAboutBias: FeaturePrior = { mean: 0, sd: 0.35 }
+const drawnAboutBias: FeaturePrior = { mean: 0, sd: 0.35 }
 
 /** The prior of each feature; the level's is left to the fit. */
 export function featurePriors(design: SalesDesign, slope: FeaturePrior): FeaturePrior[] {

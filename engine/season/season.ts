@@ -18,10 +18,10 @@ export type SeasonSize = {
   bystanders: number
 }
 
-export const usualSize: SeasonSize = { truths: 32, products: 12, bystanders: 40 }
+const usualSize: SeasonSize = { truths: 32, products: 12, bystanders: 40 }
 
 /** Weeks after which earnings are evaluated. */
-export const horizons = [4, 13, 26]
+const horizons = [4, 13, 26]
 /** Maximum number of products whose truths are drawn: those that earn most. */
 const mostProducts = 1000
 

@@ -176,7 +176,7 @@ function told(
 /**
  * Log base price and margin as normal scores, so that skewed distributions do not look like groups.
  */
-export function traitsOf(products: readonly ProductToPlace[]): Float64Array {
+function traitsOf(products: readonly ProductToPlace[]): Float64Array {
   const traits = new Float64Array(products.length * traitCount).fill(Number.NaN)
   const told = [
     products.map(({ basePriceMinor }) => basePriceMinor),

@@ -24,7 +24,7 @@ export type Sharing = {
   logEvidence: number
 }
 
-export const mostNests = 16
+const mostNests = 16
 const starts = [1, 2, 3, 4, 5, 6, 8, 11, 16]
 const mostSweeps = 12
 const settled = 0.02
@@ -68,7 +68,7 @@ function sumsOf(evidence: NestEvidence, nests: number, shares: Float64Array): Ne
 }
 
 /** Equation 7 for shares with these sums. */
-export function boundOf(evidence: NestEvidence, sums: NestSums, shares: Float64Array): number {
+function boundOf(evidence: NestEvidence, sums: NestSums, shares: Float64Array): number {
   let bound = logPrior(sums.members, mostNests) + entropy(shares)
   for (let nest = 0; nest < sums.nests; nest++) bound += nestEvidence(sums, evidence, nest)
   return bound
@@ -103,7 +103,7 @@ function chancesOf(
 }
 
 /** Updates the assignment of each product given all others, until they hardly change. */
-export function settle(evidence: NestEvidence, nests: number, from: Float64Array): Sharing {
+function settle(evidence: NestEvidence, nests: number, from: Float64Array): Sharing {
   const { products } = evidence
   const width = nests + 1
   const shares = from.slice()
@@ -142,7 +142,7 @@ function dropSmall(chances: Float64Array): void {
 }
 
 /** Merges two nests, or dissolves one, as long as that increases the evidence. */
-export function join(evidence: NestEvidence, from: Sharing): Sharing {
+function join(evidence: NestEvidence, from: Sharing): Sharing {
   let best = from
   while (best.nests > 0) {
     const { nests, shares } = best

@@ -26,6 +26,16 @@ export function printTable(
   console.log(formatTable(headings, rows))
 }
 
+/** A share in per cent: 12.3. */
+export function formatShare(share: number, digits = 1): string {
+  return (100 * share).toFixed(digits)
+}
+
+/** A share with its sign of per cent: 12.3 %. */
+export function formatPercent(share: number): string {
+  return `${formatShare(share)} %`
+}
+
 /** A count with thin separators: 12 345. */
 export function formatCount(value: number): string {
   return Math.round(value)

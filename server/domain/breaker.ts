@@ -37,13 +37,13 @@ export type Breaker = BreakerFault & {
  * Mixed-up units are off by 100 or more (cents for dollars), and no supplier's price moves that far
  * at once; a cost that falls by half, or to a tenth, may be real.
  */
-export const farthestCost = 100
+const farthestCost = 100
 
 /**
  * Beyond this factor a price is not for the same thing. The deepest clearance, 95 %, is just
  * within; a penny price, a decimal point off by two digits and an empty sensor are beyond.
  */
-export const farthestPrice = 20
+const farthestPrice = 20
 
 /**
  * Whether a cost is implausible after the previous one: zero, or off by a factor of a hundred.

@@ -18,7 +18,7 @@ type StatedNest = {
 }
 
 /** Most products that a group's prices consider. */
-export const mostOfGroup = 16
+const mostOfGroup = 16
 const highestDiversion = 0.95
 /** Stating that products compete means that at least a tenth goes to neighbours, perhaps half. */
 const leastOfSubstitutes = [0.1, 0.5] as const

@@ -17,7 +17,7 @@ type SigningKey = { key: KeyObject; shown: PassportKey }
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** The issuer of passports: an account's live or test data. It does not reveal which. */
-export function passportIssuer(pepper: Buffer, tenantId: number): string {
+function passportIssuer(pepper: Buffer, tenantId: number): string {
   const digest = createHmac('sha256', pepper).update(`price passport issuer ${tenantId}`).digest()
   return digest.subarray(0, 12).toString('hex')
 }

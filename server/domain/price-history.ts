@@ -58,7 +58,7 @@ export function withinCaps(
 }
 
 /** The time before a reduction whose lowest price counts: Directive 98/6/EC, Article 6a(2). */
-export const priorDays = 30
+const priorDays = 30
 export const priorMs = priorDays * 86_400_000
 
 /**
@@ -114,7 +114,7 @@ export function lowestPriorPrice(shown: readonly ShownPrice[], atMs: number): nu
  * @see Court of Justice, C-330/23 (Aldi Süd), of 26 September 2024: a percentage is of the lowest
  * prior price.
  */
-export function reductionOf(priceMinor: number, priorMinor: number | null): number | null {
+function reductionOf(priceMinor: number, priorMinor: number | null): number | null {
   return priorMinor === null || priceMinor >= priorMinor
     ? null
     : (priorMinor - priceMinor) / priorMinor

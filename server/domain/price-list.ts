@@ -37,6 +37,12 @@ export type BlockPrice = (typeof blockPrices)[number]
 /** Expected, with its central 90 % interval. */
 export type Expected = { value: number; low: number; high: number }
 
+/** Rounded to this fraction: nobody reads more digits. */
+export function rounded({ value, low, high }: Expected, parts: number): Expected {
+  const round = (x: number) => Math.round(x * parts) / parts || 0
+  return { value: round(value), low: round(low), high: round(high) }
+}
+
 /** What all entries of a list earn together compared with current prices, over its period. */
 export type ListSummary = {
   entries: number

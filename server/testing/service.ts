@@ -29,7 +29,7 @@ const startClock = (): Clock => ({
 })
 
 /** What a replica of that name is, on its connection to a database. */
-export function serviceOn(database: TestDatabase, replica: string, clock: Clock = startClock()) {
+function serviceOn(database: TestDatabase, replica: string, clock: Clock = startClock()) {
   const { store, config } = database
   const figures = createFigures()
   const learner = createLearner(

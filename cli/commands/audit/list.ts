@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { AuditEntry } from '../../../clients/typescript/src/main.ts'
 import { connect } from '../../connect.ts'
 import type { Io } from '../../io.ts'
-import { momentOption, wholeNumber } from '../../options.ts'
+import { isoOption, wholeNumber } from '../../options.ts'
 import { output } from '../../output.ts'
 
 type Options = {
@@ -78,5 +78,5 @@ function changedFields({ before, after }: AuditEntry): string[] {
 }
 
 function isoMoment(name: string): (text: string) => string {
-  return (text) => new Date(momentOption(name, text)).toISOString()
+  return (text) => isoOption(name, text)
 }

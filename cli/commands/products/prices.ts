@@ -3,7 +3,7 @@ import type { PriceHistory } from '../../../clients/typescript/src/main.ts'
 import { connect } from '../../connect.ts'
 import type { Io } from '../../io.ts'
 import { formatMinor } from '../../money.ts'
-import { currencyOption, momentOption, wholeNumber } from '../../options.ts'
+import { currencyOption, isoOption, wholeNumber } from '../../options.ts'
 import { type Output, output } from '../../output.ts'
 
 type Options = {
@@ -46,7 +46,7 @@ Examples:
         currency,
         segment,
         limit,
-        ...(at === undefined ? {} : { at: new Date(momentOption('--at', at)).toISOString() }),
+        ...(at === undefined ? {} : { at: isoOption('--at', at) }),
         ...(options.individual === true ? { include: 'individual_prices' as const } : {}),
       })
       if (out.json) return out.value(answer)

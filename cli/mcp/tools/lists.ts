@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
+import { isoOption } from '../../options.ts'
 import * as inputs from '../inputs.ts'
 import { sayEntry, sayExplanation, sayList } from '../say.ts'
 import { type Desk, defineTool } from '../tool.ts'
@@ -82,7 +83,7 @@ export const draftList = defineTool({
     limit: inputs.limit(200, 20),
   }),
   async run(desk, { from, days, products, limit, ...asked }) {
-    const start = inputs.isoOf('from', from)
+    const start = isoOption('from', from)
     const until = new Date((start ? Date.parse(start) : Date.now()) + days * dayMs).toISOString()
     const { client, signal } = desk
     const wanted = { ...asked, productIds: products, from: start, until }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Product } from '../../../clients/typescript/src/main.ts'
 import { Failure } from '../../failure.ts'
 import { formatMinor } from '../../money.ts'
+import { isoOption } from '../../options.ts'
 import * as inputs from '../inputs.ts'
 import { moneyRange, percent, sayExplanation, unitRange } from '../say.ts'
 import { defineTool } from '../tool.ts'
@@ -124,7 +125,7 @@ export const forecast = defineTool({
   }),
   async run({ client, signal }, { product, prices, weeks, from, ...conditions }) {
     const { currency } = await client.products.get(product, { signal })
-    const start = inputs.isoOf('from', from) ?? new Date().toISOString()
+    const start = isoOption('from', from) ?? new Date().toISOString()
     const asked = {
       price: prices.length === 0 ? undefined : prices.map((one) => inputs.minorOf(one, currency)),
       periodStart: start,
@@ -169,8 +170,8 @@ export const lift = defineTool({
   async run({ client, signal }, { from, until, ...asked }) {
     const query = {
       ...asked,
-      from: inputs.isoOf('from', from),
-      until: inputs.isoOf('until', until),
+      from: isoOption('from', from),
+      until: isoOption('until', until),
     }
     const { by, ...rest } = query
     const report = await client.reports.lift(by === undefined ? rest : query, { signal })

@@ -8,7 +8,7 @@ import { RefusedDelivery, readDelivery, type Sender } from './verify-delivery.ts
 export type ListenAt = { host: string; port: number }
 
 /** The path of webhooks. */
-export const hooksPath = '/shopify'
+const hooksPath = '/shopify'
 
 /** An order with hundreds of lines has one or two million characters. */
 const mostBytes = 10 * 1024 * 1024

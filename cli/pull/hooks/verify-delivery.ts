@@ -33,12 +33,7 @@ export class RefusedDelivery extends Error {
 }
 
 /** The accepted topics; each contains the whole order in its current state, or a refund. */
-export const orderTopics = [
-  'orders/create',
-  'orders/paid',
-  'orders/updated',
-  'orders/cancelled',
-] as const
+const orderTopics = ['orders/create', 'orders/paid', 'orders/updated', 'orders/cancelled'] as const
 export const refundTopic = 'refunds/create'
 
 /**

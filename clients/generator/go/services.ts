@@ -35,7 +35,7 @@ export function servicesOf(methods: readonly Method[]): string[] {
 }
 
 /** The name of the type of a noun. */
-export function serviceName(noun: string): string {
+function serviceName(noun: string): string {
   if (noun === 'products.policy') return 'ProductPolicyService'
   if (noun === 'price_lists.entries') return 'PriceListEntriesService'
   if (noun === 'price_lists.comments') return 'PriceListCommentsService'

@@ -12,7 +12,7 @@ export function wrap(text: string, width: number): string[] {
 }
 
 /** A description in the words of Python. */
-export function inPython(text: string): string {
+function inPython(text: string): string {
   return text
     .replaceAll(/\bnull\b/g, 'None')
     .replaceAll(/\bA None\b/g, 'None')

@@ -4,7 +4,7 @@ const weekMs = 7 * 86_400_000
 const weeks = 40
 
 /** The number of products in the shop. */
-export const mispricedCount = 24
+const mispricedCount = 24
 
 /**
  * A shop with a history of sales, half of whose goods are too cheap and half too expensive: so much

@@ -45,7 +45,7 @@ const listStates: Readonly<Record<PriceList['status'], string>> = {
 }
 
 /** Pages and settings whose name contains all words. */
-export function staticFound(text: string): Found[] {
+function staticFound(text: string): Found[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const has = ({ name, more }: Found) =>
     words.every((word) => `${name} ${more}`.toLowerCase().includes(word))

@@ -3,6 +3,7 @@ import { t } from '../messages/messages.ts'
 import style from './BarList.module.css'
 import { ChartFigure, type ChartTone } from './ChartFigure.tsx'
 import { extentOf, linearAxis, padded } from './frame.ts'
+import { intervalText } from './series.ts'
 import './tones.css'
 
 export type Bar = {
@@ -152,9 +153,4 @@ function cutOff(values: readonly number[]): readonly [number, number] {
 function shortened(name: string, room: number): string {
   const most = Math.max(6, Math.floor(room / 7) - 2)
   return name.length <= most ? name : `${name.slice(0, most - 1)}…`
-}
-
-function intervalText({ low, high }: Bar, format: (value: number) => string): string {
-  if (low == null || high == null) return ''
-  return t('charts.fromTo', { low: format(low), high: format(high) })
 }

@@ -3,7 +3,7 @@ import { t } from '../messages/messages.ts'
 import { ChartFigure, type LegendEntry } from './ChartFigure.tsx'
 import { type Picture, Plot } from './Plot.tsx'
 import { axesOf, nearestRow } from './plot-axes.ts'
-import type { Point, Row } from './series.ts'
+import { intervalText, type Row } from './series.ts'
 
 type Props = Picture & {
   caption: ReactNode
@@ -72,9 +72,4 @@ function legendOf({ series, shades = [], bandName }: Props): LegendEntry[] {
       : []),
     ...[...kinds].map(([kind, name]) => ({ name, tone: 'neutral' as const, kind })),
   ]
-}
-
-function intervalText({ low, high }: Point, format: (y: number) => string): string {
-  if (low == null || high == null) return ''
-  return t('charts.fromTo', { low: format(low), high: format(high) })
 }

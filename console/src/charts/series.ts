@@ -1,3 +1,4 @@
+import { t } from '../messages/messages.ts'
 import type { ChartTone } from './ChartFigure.tsx'
 
 export type Point = {
@@ -28,3 +29,12 @@ export type Shade = { from: number; to: number; name: string; kind: 'forbidden' 
 
 /** A point and what it belongs to: a row of the table, and a step of keyboard navigation. */
 export type Row = { series: Series; point: Point }
+
+/** The ends of an interval in words; empty if there is none. */
+export function intervalText(
+  { low, high }: Pick<Point, 'low' | 'high'>,
+  format: (value: number) => string,
+): string {
+  if (low == null || high == null) return ''
+  return t('charts.fromTo', { low: format(low), high: format(high) })
+}

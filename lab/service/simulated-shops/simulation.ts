@@ -30,7 +30,7 @@ import { printMachine } from '../../harness/machine.ts'
 import { readOptions } from '../../harness/options.ts'
 import { clientOf, startService, temporaryFolder } from '../../harness/service.ts'
 import { mean, quantile, standardError, total } from '../../report/statistics.ts'
-import { formatCount, printTable } from '../../report/table.ts'
+import { formatCount, formatPercent, printTable } from '../../report/table.ts'
 import { basePrice, clairvoyant, lerner, type SimulatedProduct, thompson } from './contenders.ts'
 import { type Earnings, play } from './play.ts'
 import { createShop } from './shop.ts'
@@ -57,8 +57,8 @@ for (let seed = options.from; seed < options.from + options.seeds; seed++) {
   const game = await playAll(seed)
   games.push(game)
   console.log(
-    `shop ${seed}: share of the best, base price ${percent(share(game, 'base'))}, Thompson ${percent(share(game, 'thompson'))}, ` +
-      `Lerner ${percent(share(game, 'lerner'))}`,
+    `shop ${seed}: share of the best, base price ${formatPercent(share(game, 'base'))}, Thompson ${formatPercent(share(game, 'thompson'))}, ` +
+      `Lerner ${formatPercent(share(game, 'lerner'))}`,
   )
 }
 report()
@@ -143,8 +143,4 @@ function share(
 function spread(shares: number[]): string {
   const error = shares.length > 1 ? ` ± ${(100 * standardError(shares)).toFixed(1)}` : ''
   return `${(100 * mean(shares)).toFixed(1)}${error} %`
-}
-
-function percent(value: number): string {
-  return `${(100 * value).toFixed(1)} %`
 }

@@ -24,7 +24,7 @@ import { printMachine, readProc } from '../../harness/machine.ts'
 import { readOptions } from '../../harness/options.ts'
 import { descendants } from '../../harness/processes.ts'
 import { type Service, startService, temporaryFolder } from '../../harness/service.ts'
-import { median } from '../../report/statistics.ts'
+import { mean, median } from '../../report/statistics.ts'
 import { formatCount, printTable } from '../../report/table.ts'
 
 const options = readOptions('Quotes of many tenants on one and on two machines of a cluster.', {
@@ -197,8 +197,4 @@ function usOf(cost: Cost, { name }: Machine): number {
 
 function busiest(cost: Cost, holders: readonly Machine[]): number {
   return Math.max(...holders.map((machine) => usOf(cost, machine)))
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
 }

@@ -3,11 +3,13 @@
  * how long a proof takes, other policies' profit, and the share of confident prices that are right.
  * `npm run lab -- run evidence [--quick]` writes lab/reports/evidence.md; quick, it prints.
  */
+
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { doInThreads } from '../../harness/threads.ts'
 import { describeVersion } from '../../harness/version.ts'
 import { markdownTable } from '../../report/markdown.ts'
+import { formatPercent } from '../../report/table.ts'
 import type { LabOptions } from '../options.ts'
 import { type Coverage, coverCalibration, coverOffPolicy } from './coverage.ts'
 import { type Detection, earningAccounts } from './detection.ts'
@@ -75,7 +77,7 @@ const slack = (share: number, runs: number) => 2 * Math.sqrt((share * (1 - share
 function barOfAlarms({ name, ours, runs }: Alarms): Bar {
   const share = ours / runs
   return {
-    says: `${name}: at most 5 % false alarms, measured ${percent(share)}`,
+    says: `${name}: at most 5 % false alarms, measured ${formatPercent(share)}`,
     met: share <= 0.05 + slack(0.05, runs) * Number(runs < 2_000),
   }
 }
@@ -93,7 +95,7 @@ function barOfCoverage({ name, held, runs }: Coverage): Bar {
   const share = held / runs
   const off = slack(0.95, runs)
   return {
-    says: `${name}: 93 to 97 % of intervals cover the truth, measured ${percent(share)}`,
+    says: `${name}: 93 to 97 % of intervals cover the truth, measured ${formatPercent(share)}`,
     met: share >= 0.93 - off * Number(runs < 1_000) && share <= 0.97 + off * Number(runs < 1_000),
   }
 }
@@ -135,9 +137,9 @@ function tableOfAlarms(alarms: readonly Alarms[]): string {
     ['account', 'report', 't-test, each look', 't-test, at the end'],
     alarms.map(({ name, runs, ours, peekedT, finalT }) => [
       name,
-      percent(ours / runs),
-      percent(peekedT / runs),
-      percent(finalT / runs),
+      formatPercent(ours / runs),
+      formatPercent(peekedT / runs),
+      formatPercent(finalT / runs),
     ]),
   )
 }
@@ -156,7 +158,7 @@ function tableOfDetections(detections: readonly Detection[]): string {
     ],
     detections.map((one) => [
       one.name,
-      percent(one.proven / one.runs),
+      formatPercent(one.proven / one.runs),
       weeks(one.median),
       weeks(one.plannedMedian),
       weeks(one.fourInFive),
@@ -172,8 +174,8 @@ function tableOfCoverage(offPolicy: readonly Coverage[]): string {
     ['method', 'intervals that cover', 'mean width'],
     offPolicy.map(({ name, held, runs, meanWidth }) => [
       name,
-      percent(held / runs),
-      percent(meanWidth),
+      formatPercent(held / runs),
+      formatPercent(meanWidth),
     ]),
   )
 }
@@ -182,19 +184,18 @@ function tableOfCalibration({ right, honest, boast }: Calibration): string {
   return markdownTable(
     ['', 'share'],
     [
-      ['intervals that cover the share of right prices', percent(right.held / right.runs)],
-      ['their mean width', percent(right.meanWidth)],
-      ['claims within 3 points of the truth that are called wrong', percent(honest / right.runs)],
+      ['intervals that cover the share of right prices', formatPercent(right.held / right.runs)],
+      ['their mean width', formatPercent(right.meanWidth)],
+      [
+        'claims within 3 points of the truth that are called wrong',
+        formatPercent(honest / right.runs),
+      ],
       [
         'claims of 92 % where 60 % are right, that are called too high',
-        percent(boast / right.runs),
+        formatPercent(boast / right.runs),
       ],
     ],
   )
-}
-
-function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`
 }
 
 function weeks(value: number): string {

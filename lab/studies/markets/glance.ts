@@ -1,5 +1,6 @@
 import { addTallies, reliabilityOfTallies } from '../../report/reliability.ts'
 import { mean, quantile, standardError } from '../../report/statistics.ts'
+import { formatShare } from '../../report/table.ts'
 import { basePrice } from './play/bandits.ts'
 import { banditContender, engineContender, type Outcome } from './play/contenders.ts'
 import type { Variant } from './play/engine-cell.ts'
@@ -48,12 +49,12 @@ function lineOf(name: string, outcomes: readonly Outcome[], bases: readonly numb
   const of = (measure: Measure) => outcomes.map(({ score }) => score[measure])
   return line([
     name,
-    percent(mean(of('first100'))),
-    percent(mean(of('first500'))),
-    `${percent(mean(of('whole')))} ± ${percent(standardError(of('whole')))}`,
-    percent(mean(of('last'))),
-    percent(quantile(of('whole'), 0.05)),
-    percent(mean(bases)),
+    formatShare(mean(of('first100'))),
+    formatShare(mean(of('first500'))),
+    `${formatShare(mean(of('whole')))} ± ${formatShare(standardError(of('whole')))}`,
+    formatShare(mean(of('last'))),
+    formatShare(quantile(of('whole'), 0.05)),
+    formatShare(mean(bases)),
     reliabilityOfTallies(tallies).ece.toFixed(3),
     mean(of('changesPer100')).toFixed(1),
     quantile(of('settledAfter'), 0.5).toFixed(0),
@@ -65,8 +66,4 @@ function line(cells: readonly string[]): string {
   return cells
     .map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i])))
     .join(' ')
-}
-
-function percent(share: number): string {
-  return (100 * share).toFixed(1)
 }

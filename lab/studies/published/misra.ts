@@ -10,7 +10,7 @@ import { lerner } from './ours.ts'
 import { segmentMarket } from './segments.ts'
 import { ours, type Setup } from './setup.ts'
 
-export const prices = Array.from({ length: 100 }, (_, k) => (k + 1) / 100)
+const prices = Array.from({ length: 100 }, (_, k) => (k + 1) / 100)
 const customers = 200_000
 const horizons = [2500, 10_000, customers]
 const segments = 1000

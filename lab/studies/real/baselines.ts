@@ -1,4 +1,5 @@
 import type { SalesRow } from '../../../engine/sales/sales-row.ts'
+import { mean } from '../../report/statistics.ts'
 import { leastSquares } from './least-squares.ts'
 import type { Product } from './read-sales.ts'
 
@@ -41,8 +42,4 @@ export function fixedEffects(products: readonly Product[]): Forecast {
     const moved = features(row).map((value, j) => value - (centre.features[j] ?? 0))
     return Math.exp(centre.log + moved.reduce((sum, value, j) => sum + value * (slopes[j] ?? 0), 0))
   }
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
 }

@@ -1,6 +1,6 @@
 import { markdownTable } from '../../report/markdown.ts'
 import { quantile } from '../../report/statistics.ts'
-import { formatCount } from '../../report/table.ts'
+import { formatCount, formatPercent } from '../../report/table.ts'
 import { type Bar, barsOf } from './bars.ts'
 import type { Finding, SalesStudy } from './finding.ts'
 import type { Wape } from './forecast-errors.ts'
@@ -64,7 +64,7 @@ function forecastPart({ name, forecasts, fitMs }: SalesStudy, note = ''): string
         ['ours minus fixed effects', plusMinus(lead)],
       ],
     ),
-    `The 90 % intervals cover the units of ${percent(held.inside)} of the periods, ± ${percent(held.error)}; ${percent(held.below)} are below and ${percent(held.above)} above.${note}`,
+    `The 90 % intervals cover the units of ${formatPercent(held.inside)} of the periods, ± ${formatPercent(held.error)}; ${formatPercent(held.below)} are below and ${formatPercent(held.above)} above.${note}`,
   ]
 }
 
@@ -99,8 +99,8 @@ function twinsPart({ twins, elasticity, level }: Coverage): string[] {
     markdownTable(
       ['', 'held', 'standard error'],
       [
-        ['elasticity', percent(elasticity), percent(shareError(elasticity, twins))],
-        ['level', percent(level), percent(shareError(level, twins))],
+        ['elasticity', formatPercent(elasticity), formatPercent(shareError(elasticity, twins))],
+        ['level', formatPercent(level), formatPercent(shareError(level, twins))],
       ],
     ),
   ]
@@ -173,10 +173,6 @@ function kindOf(reason: string): string {
 
 function plusMinus({ value, error }: Wape): string {
   return `${value.toFixed(3)} ± ${error.toFixed(3)}`
-}
-
-function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`
 }
 
 /** Standard error of a share of independent trials. */

@@ -29,7 +29,7 @@ export function analyst(told: readonly ToldProduct[]): Contender {
 }
 
 /** Slopes of all products; empty if there are no rows. */
-export function shrunkSlopes(told: readonly ToldProduct[]): number[] {
+function shrunkSlopes(told: readonly ToldProduct[]): number[] {
   if (told.some(({ history }) => history.length === 0)) return []
   const starts = [...new Set(told.flatMap(({ history }) => history.map((row) => row.startSeconds)))]
   const weekOf = new Map(starts.sort((a, b) => a - b).map((start, week) => [start, week]))

@@ -82,7 +82,13 @@ export function dayFactor({ day }: Conditions, category: number, at: number): nu
   return day[category * seasonWeeks * daysPerWeek + at] ?? 0
 }
 
-function autoregression(random: Random, length: number, sd: number, kept: number): Float64Array {
+/** A first-order autoregression, `kept` of it from step to step, around 0. */
+export function autoregression(
+  random: Random,
+  length: number,
+  sd: number,
+  kept: number,
+): Float64Array {
   let value = sd * random.normal()
   return Float64Array.from({ length }, () => {
     value = kept * value + sd * Math.sqrt(1 - kept * kept) * random.normal()

@@ -1,5 +1,8 @@
+import { figure } from '../../report/figure.ts'
+import { percent } from '../../report/markdown.ts'
 import { addTallies, reliabilityOfTallies } from '../../report/reliability.ts'
-import { mean, median, standardError } from '../../report/statistics.ts'
+import { mean, median } from '../../report/statistics.ts'
+import { formatShare } from '../../report/table.ts'
 import type { Outcome } from './season.ts'
 
 /**
@@ -42,31 +45,22 @@ export function lineOf(name: string, outcomes: readonly Outcome[]): string[] {
   const held = outcomes.reduce((sum, one) => sum + one.held, 0)
   return [
     name,
-    percent(captured(outcomes), 0),
-    percent(mean(of(shareOf)), 0),
-    percent(median(of(shareOf)), 0),
-    spread(of(({ gain }) => gain)),
-    percent(Math.min(...of(({ gain }) => gain))),
-    percent(mean(of(({ possible }) => possible))),
-    spread(of(({ firstMonth }) => firstMonth)),
-    spread(of(({ lastMonth }) => lastMonth)),
-    spread(
-      of(({ muchWorse }) => muchWorse),
-      0,
-    ),
-    spread(
-      of(({ worse }) => worse),
-      0,
-    ),
-    spread(
-      of(({ wrongWay }) => wrongWay),
-      0,
-    ),
-    percent(Math.min(...of(({ worst }) => worst)), 0),
-    percent(Math.min(...of(({ deepest }) => deepest))),
-    percent(mean(of((one) => Number(keptPromise(one)))), 0),
+    formatShare(captured(outcomes), 0),
+    formatShare(mean(of(shareOf)), 0),
+    formatShare(median(of(shareOf)), 0),
+    percent(figure(of(({ gain }) => gain))),
+    formatShare(Math.min(...of(({ gain }) => gain))),
+    formatShare(mean(of(({ possible }) => possible))),
+    percent(figure(of(({ firstMonth }) => firstMonth))),
+    percent(figure(of(({ lastMonth }) => lastMonth))),
+    percent(figure(of(({ muchWorse }) => muchWorse)), 0),
+    percent(figure(of(({ worse }) => worse)), 0),
+    percent(figure(of(({ wrongWay }) => wrongWay)), 0),
+    formatShare(Math.min(...of(({ worst }) => worst)), 0),
+    formatShare(Math.min(...of(({ deepest }) => deepest))),
+    formatShare(mean(of((one) => Number(keptPromise(one)))), 0),
     reliability.claims > 0 ? reliability.ece.toFixed(3) : '–',
-    bands > 0 ? percent(held / bands, 0) : '–',
+    bands > 0 ? formatShare(held / bands, 0) : '–',
   ]
 }
 
@@ -78,13 +72,4 @@ export function captured(outcomes: readonly Outcome[]): number {
 /** The share of the possible gain that a shop earned, 0 if there was none. */
 export function shareOf({ gain, possible }: Outcome): number {
   return possible > 0 ? gain / possible : 0
-}
-
-function percent(value: number, digits = 1): string {
-  return (100 * value).toFixed(digits)
-}
-
-function spread(values: number[], digits = 1): string {
-  const centre = percent(mean(values), digits)
-  return values.length > 1 ? `${centre} ± ${percent(standardError(values), digits)}` : centre
 }

@@ -19,7 +19,7 @@ export type Answer = {
  *
  * @param unseenShare - Share of the amount after the first digits that they overlook.
  */
-export function perceivedPrice(priceMinor: number, unseenShare: number): number {
+function perceivedPrice(priceMinor: number, unseenShare: number): number {
   const unit = priceMinor < 2000 ? 100 : priceMinor < 20_000 ? 1000 : 10_000
   return priceMinor - unseenShare * (priceMinor % unit)
 }

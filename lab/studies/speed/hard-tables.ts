@@ -24,7 +24,7 @@ const examples = 8
 const warmUps = 40
 
 /** Products whose price table takes longest to build: by name, the input of one. */
-export const hardCases: Record<string, (seed: number) => PriceTableInput> = {
+const hardCases: Record<string, (seed: number) => PriceTableInput> = {
   'an ordinary product': (seed) => input(seed, {}),
   '64 prices': (seed) => input(seed, { belief: sold(seed, { within: wide }), guardrails: wide }),
   'a group of 16': (seed) =>

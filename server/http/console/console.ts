@@ -10,7 +10,7 @@ import { version } from '../openapi/version.ts'
 import { type ScreenNeeds, startingWith, wordsFor } from './first-requests.ts'
 
 /** The console's pages as they were built. */
-export const consoleFolder = join(import.meta.dirname, '../../../console/dist')
+const consoleFolder = join(import.meta.dirname, '../../../console/dist')
 
 /**
  * What our own pages may do: run and show what this service serves, and talk to it. Nothing inline,

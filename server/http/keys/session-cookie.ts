@@ -47,7 +47,7 @@ export function createSessionCookie({
  * True if the browser uses https. A proxy reports it; a false claim affects only the claimant's own
  * cookie.
  */
-export function isHttps(request: FastifyRequest, publicUrl: string | null): boolean {
+function isHttps(request: FastifyRequest, publicUrl: string | null): boolean {
   if (publicUrl !== null) return publicUrl.startsWith('https:')
   const { 'x-forwarded-proto': forwarded } = request.headers
   return typeof forwarded === 'string' && /^https(?:,|$)/.test(forwarded)

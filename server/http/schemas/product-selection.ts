@@ -139,8 +139,8 @@ export function toSelection(asked: {
 }
 
 /** Reads the attributes in a query: `category=coffee`. */
-export function toAttributes(asked: string | undefined): Record<string, string> | null {
-  if (asked === undefined) return null
-  const at = asked.indexOf('=')
-  return { [asked.slice(0, at)]: asked.slice(at + 1) }
+export function toAttributes(attribute: string | undefined): Record<string, string> | null {
+  if (attribute === undefined) return null
+  const at = attribute.indexOf('=')
+  return { [attribute.slice(0, at)]: attribute.slice(at + 1) }
 }

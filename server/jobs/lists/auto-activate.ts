@@ -34,7 +34,7 @@ export async function activateUnlessRed(
 }
 
 /** Why a list must not activate itself, in short sentences; none if it may. */
-export function whatIsRed(list: PriceList, policy: Policy): Remark[] {
+function whatIsRed(list: PriceList, policy: Policy): Remark[] {
   const { summary, design, currency } = list
   const { autoActivate, mode, maxLoss } = policy
   const remarks: Remark[] = []

@@ -21,7 +21,7 @@ import { recordExpiries, waitsForExpiry } from '../../use-cases/outcomes/record-
 import { eachTenant } from '../each-tenant.ts'
 
 /** Quotes per transaction, during which the tenant's outcomes wait. */
-export const expiryBatch = 1000
+const expiryBatch = 1000
 const leaseSeconds = 10
 /** How long expiry may pause after a clock was set back, and still find all quotes made since. */
 const lookBackMs = 3_600_000

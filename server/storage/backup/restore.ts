@@ -86,7 +86,7 @@ export async function restoreBackup(wanted: Wanted, log: Logger): Promise<Restor
 }
 
 /** @throws Error naming the first file that is missing or changed. */
-export async function readBackup(folder: string): Promise<Backup> {
+async function readBackup(folder: string): Promise<Backup> {
   const manifest = join(folder, manifestName)
   if (!existsSync(manifest)) {
     throw new Error(`${resolve(folder)} is no backup: it has no ${manifestName}.`)

@@ -93,7 +93,8 @@ async function writeAndTakeBack(client: pg.Client): Promise<void> {
     await client.query('set local statement_timeout = 1000')
     await client.query('truncate write_probe')
     await client.query(
-      `insert into write_probe (filler) select repeat('x', 8000) from generate_series(1, ${probeRows})`,
+      `insert into write_probe (filler)
+       select repeat('x', 8000) from generate_series(1, ${probeRows})`,
     )
   } finally {
     await client.query('rollback')

@@ -15,7 +15,7 @@ const escapes: Readonly<Record<string, string>> = {
 }
 
 /** Rows in the text format of COPY, numbered in order of arrival. */
-export function toCopyText(sales: readonly Sale[]): Buffer {
+function toCopyText(sales: readonly Sale[]): Buffer {
   const moments = new Map<number, string>()
   const moment = (date: Date) => {
     const ms = date.getTime()

@@ -6,7 +6,7 @@ import type { CellDeps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
 import type { Factor } from '../../domain/factors.ts'
 import type { PolicyFields } from '../../domain/policy.ts'
-import type { Expected } from '../../domain/price-list.ts'
+import { type Expected, rounded } from '../../domain/price-list.ts'
 import type { ProductStatus } from '../../domain/product.ts'
 import { questionPolicy } from '../../domain/question-policy.ts'
 import type { QuoteVolume } from '../../domain/quote.ts'
@@ -19,9 +19,9 @@ import { isStopped } from '../cells/is-stopped.ts'
 import { loadContext } from '../cells/load-context.ts'
 import { type Asked, askForProducts } from '../lists/ask.ts'
 import { answerQuestion, type Question } from '../lists/propose.ts'
+import { toGuardrails } from '../lists/to-entry.ts'
 import { unknownCurrency } from '../sales/read-known.ts'
 import { dayMs, withLastPrice } from './ask-prices.ts'
-import { rounded } from './summarize.ts'
 
 /** How a policy prices a product. Money in minor units, over the requested period. */
 export type PreviewedPrice = {
@@ -177,12 +177,7 @@ function previewed(
     costBasis: proposal.costBasis,
     units: proposal.units && rounded(proposal.units, 1000),
     profit: proposal.profit && rounded(proposal.profit, 1),
-    guardrails: proposal.rules.map(({ name, fromMinor, toMinor, costMinor }) => ({
-      name,
-      from: fromMinor,
-      to: toMinor,
-      cost: costMinor === null ? null : Math.round(costMinor),
-    })),
+    guardrails: toGuardrails(proposal.rules),
     volumePrices: volumePrices(question.guardrails, basePriceMinor, proposal.priceMinor),
   }
 }

@@ -3,7 +3,7 @@ import type { ProductTraits } from '../../../engine/pool/likeness.ts'
 import type { PoolPrior } from '../../../engine/pool/pool-prior.ts'
 import { poolOfProduct } from '../../../engine/pool/product-pool.ts'
 import { reportDemand } from '../../../engine/report/demand-report.ts'
-import type { Expected } from '../../domain/price-list.ts'
+import { rounded } from '../../domain/price-list.ts'
 import type { NextPrice, PriceSetter, ProductPricing } from '../../domain/product-pricing.ts'
 import { toBelief } from '../cells/to-belief.ts'
 import { answerQuestion, type Question } from '../lists/propose.ts'
@@ -80,10 +80,4 @@ function nextOf(question: Question, pool: PoolPrior): NextPrice {
     chance: isBest ? 0 : best.chance,
     gain: profit && rounded(profit, 1),
   }
-}
-
-/** Rounded to this fraction: nobody reads more digits. */
-export function rounded({ value, low, high }: Expected, parts: number): Expected {
-  const round = (x: number) => Math.round(x * parts) / parts || 0
-  return { value: round(value), low: round(low), high: round(high) }
 }

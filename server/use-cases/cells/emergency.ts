@@ -10,7 +10,7 @@ export type Window = { fromMs: number; untilMs: number }
 /**
  * The caps that bind a segment at some time in a window. All of them if the customer is unknown.
  */
-export function capsWithin(
+function capsWithin(
   { emergencyCaps = [], personalization }: Policy,
   segment: string,
   { fromMs, untilMs }: Window,

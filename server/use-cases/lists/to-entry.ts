@@ -1,10 +1,12 @@
 import type { Proposal } from '../../../engine/lists/propose.ts'
 import {
+  type BindingGuardrail,
   drawnInTurn,
   type EntryDetails,
   type Expected,
   type ListEntry,
   type PriceList,
+  rounded,
 } from '../../domain/price-list.ts'
 import { questionProposal } from '../../domain/question-entry.ts'
 import type { Asked } from './ask.ts'
@@ -69,12 +71,7 @@ export function detailsOf(list: PriceList, asked: Asked, proposal: Proposal): En
       costBasis !== 'known' || unitsNow === null || cost === null
         ? null
         : Math.round(unitsNow.value * (currentMinor - cost)),
-    guardrails: rules.map(({ name, fromMinor, toMinor, costMinor }) => ({
-      name,
-      from: fromMinor,
-      to: toMinor,
-      cost: costMinor === null ? null : Math.round(costMinor),
-    })),
+    guardrails: toGuardrails(rules),
     confidenceNow: proposal.confidenceNow,
   }
   const { message: reason, ...remark } = reasonOf(list, asked, proposal, unexplained)
@@ -82,12 +79,16 @@ export function detailsOf(list: PriceList, asked: Asked, proposal: Proposal): En
   return asked.isStopped ? { ...details, stopped: true } : details
 }
 
-function scaled({ value, low, high }: Expected, by: number): Expected {
-  return { value: value * by, low: low * by, high: high * by }
+/** The guardrails that bound a proposal, as they are stored and shown. */
+export function toGuardrails(rules: Proposal['rules']): BindingGuardrail[] {
+  return rules.map(({ name, fromMinor, toMinor, costMinor }) => ({
+    name,
+    from: fromMinor,
+    to: toMinor,
+    cost: costMinor === null ? null : Math.round(costMinor),
+  }))
 }
 
-/** Rounded to this fraction: nobody reads more digits. */
-function rounded({ value, low, high }: Expected, parts: number): Expected {
-  const round = (x: number) => Math.round(x * parts) / parts || 0
-  return { value: round(value), low: round(low), high: round(high) }
+function scaled({ value, low, high }: Expected, by: number): Expected {
+  return { value: value * by, low: low * by, high: high * by }
 }

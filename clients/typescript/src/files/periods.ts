@@ -11,7 +11,7 @@ export type Period = { start: string; end: string }
 const dayMs = 86_400_000
 
 /** The end of the period that begins at a moment. A month ends where the next begins. */
-export function periodEnd(startMs: number, length: PeriodLength): number {
+function periodEnd(startMs: number, length: PeriodLength): number {
   return periodStart(startMs, 1, length)
 }
 

@@ -31,10 +31,10 @@ export type Doing =
   | { step: 'serving'; served: number; customers: number }
 
 /** The number of products in the demo shop. */
-export const goodCount = 24
+const goodCount = 24
 
 /** The goods of the demo shop. Some costs are unknown and two hardly sell, as in every shop. */
-export function demoGoods(): Good[] {
+function demoGoods(): Good[] {
   return Array.from({ length: goodCount }, (_, index) => {
     const category = categories[index % categories.length] ?? 'coffee'
     const basePrice = 500 + 250 * index
@@ -52,7 +52,7 @@ export function demoGoods(): Good[] {
 }
 
 /** A year of weekly sales up to now, at the prices tried in turn. */
-export function demoSales(nowMs: number): Sale[] {
+function demoSales(nowMs: number): Sale[] {
   const start = Math.floor(nowMs / weekMs) * weekMs - (weeks + 1) * weekMs
   return demoGoods().flatMap(({ id, basePrice, usual, elasticity }, index) =>
     Array.from({ length: weeks }, (_, week) => {

@@ -6,8 +6,7 @@ type Point = Demand['points'][number]
 const same = 0.99
 
 /** Profit as prices count it: with what neighbours earn from the customers that a product loses. */
-export const countedProfit = ({ profit, neighbours }: Point): number =>
-  profit.value + (neighbours ?? 0)
+const countedProfit = ({ profit, neighbours }: Point): number => profit.value + (neighbours ?? 0)
 
 /** Whether the curve shows more than what the product earns alone. */
 export function countsNeighbours({ points }: Pick<Demand, 'points'>): boolean {

@@ -27,7 +27,7 @@ export type Filters = Pick<
 >
 
 /** Products per page: as many as one response holds. */
-export const pageProducts = 100
+const pageProducts = 100
 
 const productsKey = ['products']
 

@@ -110,7 +110,7 @@ const explorer = exploringPerPrice(0.1)
 const stockBandit = thompsonUpdate(7)
 
 /** All contenders that play in this process, by name. */
-export const contenders: readonly Contender[] = [
+const contenders: readonly Contender[] = [
   engineContender(ourEngine, null, true),
   ...handicaps.map((denied) => engineContender(ourEngine, denied, false)),
   ...ablations.map((variant) => engineContender(variant, null, false)),

@@ -6,9 +6,12 @@
  * under each of them for thirteen weeks. Gains are by true expected profit. The truth of these
  * shops is outside the family that beliefs know.
  */
+
 import { doInThreads } from '../../../harness/threads.ts'
-import { mean, standardError } from '../../../report/statistics.ts'
-import { printTable } from '../../../report/table.ts'
+import { figure } from '../../../report/figure.ts'
+import { percent } from '../../../report/markdown.ts'
+import { mean } from '../../../report/statistics.ts'
+import { formatShare, printTable } from '../../../report/table.ts'
 import type { LabOptions } from '../../options.ts'
 import { type Answer, playLimits, type Task } from './play-limits.ts'
 
@@ -60,7 +63,7 @@ export async function run(options: LabOptions): Promise<boolean> {
       limits[size].flatMap((_, at) => ahead.map((weeks) => Number(isWithin(answer, at, weeks)))),
     ),
   )
-  console.log(`\nWithin their 90 % intervals: ${percent(within, 0)} % of all gains.`)
+  console.log(`\nWithin their 90 % intervals: ${formatShare(within, 0)} % of all gains.`)
   return within >= fewestWithin
 }
 
@@ -70,12 +73,12 @@ function lineOf(answers: readonly Answer[], maxLoss: number, at: number, weeks: 
   return [
     maxLoss === 1 ? 'none' : `${100 * maxLoss} %`,
     String(weeks),
-    spread(told.map(({ share }) => share.value)),
-    spread(happened),
-    percent(mean(answers.map((one) => Number(isWithin(one, at, weeks)))), 0),
-    percent(mean(told.map(({ chanceBelow }) => chanceBelow)), 0),
-    percent(mean(happened.map((gain) => Number(gain < 0))), 0),
-    percent(Math.min(...answers.map(({ happened }) => happened[at]?.deepest ?? 0))),
+    percent(figure(told.map(({ share }) => share.value))),
+    percent(figure(happened)),
+    formatShare(mean(answers.map((one) => Number(isWithin(one, at, weeks)))), 0),
+    formatShare(mean(told.map(({ chanceBelow }) => chanceBelow)), 0),
+    formatShare(mean(happened.map((gain) => Number(gain < 0))), 0),
+    formatShare(Math.min(...answers.map(({ happened }) => happened[at]?.deepest ?? 0))),
   ]
 }
 
@@ -94,13 +97,4 @@ function isWithin(answer: Answer, at: number, weeks: number): boolean {
   const { low, high } = toldOf(answer, at, weeks).share
   const gain = happenedTo(answer, at, weeks)
   return gain >= low && gain <= high
-}
-
-function spread(values: readonly number[]): string {
-  const se = values.length > 1 ? ` ± ${percent(standardError([...values]))}` : ''
-  return `${percent(mean([...values]))}${se}`
-}
-
-function percent(value: number, digits = 1): string {
-  return (100 * value).toFixed(digits)
 }

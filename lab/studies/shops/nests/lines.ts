@@ -1,5 +1,8 @@
+import { figure } from '../../../report/figure.ts'
+import { percent } from '../../../report/markdown.ts'
 import { addTallies, reliabilityOfTallies } from '../../../report/reliability.ts'
-import { mean, median, standardError } from '../../../report/statistics.ts'
+import { mean, median } from '../../../report/statistics.ts'
+import { formatShare } from '../../../report/table.ts'
 import type { Outcome } from '../season.ts'
 import { keptPromise, shareOf } from '../table.ts'
 
@@ -29,16 +32,16 @@ export function gainLine(name: string, outcomes: readonly Outcome[]): string[] {
   const { claims, ece } = reliabilityOfTallies(addTallies(outcomes.map(({ tallies }) => tallies)))
   return [
     name,
-    spread(of(({ gain }) => gain)),
-    percent(mean(of(({ possible }) => possible))),
-    percent(mean(of(shareOf)), 0),
-    percent(median(of(shareOf)), 0),
-    percent(Math.min(...of(({ gain }) => gain))),
-    percent(mean(of(({ gain }) => Number(gain >= -nothing))), 0),
-    percent(mean(of(({ firstMonth }) => firstMonth))),
-    percent(mean(of(({ weekly }) => weekly.at(-1) ?? 0))),
-    percent(Math.min(...of(({ deepest }) => deepest))),
-    percent(mean(of((one) => Number(keptPromise(one)))), 0),
+    percent(figure(of(({ gain }) => gain))),
+    formatShare(mean(of(({ possible }) => possible))),
+    formatShare(mean(of(shareOf)), 0),
+    formatShare(median(of(shareOf)), 0),
+    formatShare(Math.min(...of(({ gain }) => gain))),
+    formatShare(mean(of(({ gain }) => Number(gain >= -nothing))), 0),
+    formatShare(mean(of(({ firstMonth }) => firstMonth))),
+    formatShare(mean(of(({ weekly }) => weekly.at(-1) ?? 0))),
+    formatShare(Math.min(...of(({ deepest }) => deepest))),
+    formatShare(mean(of((one) => Number(keptPromise(one)))), 0),
     claims > 0 ? ece.toFixed(2) : '–',
   ]
 }
@@ -81,9 +84,9 @@ export function proofLine(outcomes: readonly Outcome[]): string[] {
   const breakers = proofs.flatMap((one) => one.breakers)
   return [
     [...new Set(proofs.map(({ unit }) => unit))].join(', '),
-    percent(mean(proofs.map(({ truth }) => truth))),
-    told.length === 0 ? '–' : percent(mean(told.map(({ value }) => value))),
-    told.length === 0 ? '–' : percent(mean(told.map(({ low, high }) => (high - low) / 2))),
+    formatShare(mean(proofs.map(({ truth }) => truth))),
+    told.length === 0 ? '–' : formatShare(mean(told.map(({ value }) => value))),
+    told.length === 0 ? '–' : formatShare(mean(told.map(({ low, high }) => (high - low) / 2))),
     `${told.filter(({ low, high, truth }) => low <= truth && truth <= high).length} of ${told.length}`,
     count('gain'),
     count('loss'),
@@ -91,13 +94,4 @@ export function proofLine(outcomes: readonly Outcome[]): string[] {
     breakers.length === 0 ? '–' : breakers.join(', '),
     (mean(outcomes.map(({ seconds }) => seconds)) / 60).toFixed(1),
   ]
-}
-
-function percent(value: number, digits = 1): string {
-  return (100 * value).toFixed(digits)
-}
-
-function spread(values: number[]): string {
-  const centre = percent(mean(values))
-  return values.length > 1 ? `${centre} ± ${percent(standardError(values))}` : centre
 }

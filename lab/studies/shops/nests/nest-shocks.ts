@@ -1,5 +1,5 @@
-import { createRandom, type Random } from '../../../../engine/random/random.ts'
-import { historyWeeks, seasonWeeks } from '../conditions.ts'
+import { createRandom } from '../../../../engine/random/random.ts'
+import { autoregression, historyWeeks, seasonWeeks } from '../conditions.ts'
 import type { StrangeProduct, Stranger } from '../strangers/stranger.ts'
 
 const weeks = historyWeeks + seasonWeeks
@@ -11,6 +11,8 @@ const ofAccount = 0.08
 const ofNest = 0.12
 const ofDay = 0.08
 const wander = 0.02
+/** The part of a week's shock that the next week keeps. */
+const kept = 0.5
 /** The part of the weeks shared by products that a manager reacts to. */
 const seenShare = 0.5
 
@@ -21,14 +23,14 @@ export function drawNestShocks(
   seed: number,
 ): Pick<Stranger, 'weekShock' | 'dayShock'> & { seen: Stranger['weekShock'] } {
   const random = createRandom(40_009 * seed + 23)
-  const account = autoregression(random, ofAccount)
+  const account = autoregression(random, weeks, ofAccount, kept)
   const seasons = Array.from({ length: nests }, () => {
     const phase = random.uniform()
     const height = 0.05 + 0.15 * random.uniform()
     return (week: number): number => height * Math.cos(2 * Math.PI * (week / 52.18 - phase))
   })
   const shared = Array.from({ length: nests }, () =>
-    autoregression(random, ofNest).map((own, week) => own + (account[week] ?? 0)),
+    autoregression(random, weeks, ofNest, kept).map((own, week) => own + (account[week] ?? 0)),
   )
   const own = new Float64Array(products.length * weeks)
   products.forEach((_, i) => {
@@ -53,13 +55,4 @@ export function drawNestShocks(
       seenShare * (shared[nestOf(product)]?.[week] ?? 0) + (own[product * weeks + week] ?? 0),
     dayShock: (product, day) => ofDays[nestOf(product) * days + day] ?? 0,
   }
-}
-
-function autoregression(random: Random, sd: number): Float64Array {
-  const kept = 0.5
-  let value = sd * random.normal()
-  return Float64Array.from({ length: weeks }, () => {
-    value = kept * value + sd * Math.sqrt(1 - kept * kept) * random.normal()
-    return value
-  })
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Random } from '../../../../engine/random/random.ts'
 import type { SalesRow } from '../../../../engine/sales/sales-row.ts'
+import { mean } from '../../../report/statistics.ts'
 import { startSeconds, weekSeconds } from '../conditions.ts'
 import { exponential, linear, type Ratio } from './answers.ts'
 
@@ -104,8 +105,4 @@ export function thinRows(
     startSeconds: startSeconds + week * weekSeconds,
     endSeconds: startSeconds + (week + 1) * weekSeconds,
   }))
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, one) => sum + one, 0) / values.length
 }

@@ -30,6 +30,7 @@ import {
   priceListEntryListSchema,
   toEntryAnswer,
 } from '../../schemas/price-list-entry.ts'
+import { toAttributes } from '../../schemas/product-selection.ts'
 import { toVolumePrices } from '../../schemas/volume-prices.ts'
 
 /** Rows of an export read at once. */
@@ -175,7 +176,7 @@ function wantedOf(query: Static<typeof querystring>): EntryPage {
   return {
     limit: query.limit ?? 10,
     startingAfter: query.starting_after ?? null,
-    attributes: attributesOf(query.attribute),
+    attributes: toAttributes(query.attribute),
     change: query.change ?? null,
     confidenceMin: query.min_confidence ?? null,
     confidenceBelow: query.below_confidence ?? null,
@@ -209,12 +210,6 @@ function sendFile(reply: FastifyReply, id: string, rows: AsyncGenerator<string>)
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${id}.csv"`)
     .send(Readable.from(rows))
-}
-
-function attributesOf(asked: string | undefined): EntryPage['attributes'] {
-  if (asked === undefined) return null
-  const at = asked.indexOf('=')
-  return { [asked.slice(0, at)]: asked.slice(at + 1) }
 }
 
 /** The lines of a file, read page by page while sending. */
