@@ -1,4 +1,9 @@
-import { momentReader, type Row, rowsToSend } from '../../clients/typescript/src/files/main.ts'
+import {
+  converterOf,
+  momentReader,
+  type Row,
+  rowsToSend,
+} from '../../clients/typescript/src/files/main.ts'
 import { Failure } from '../failure.ts'
 import type { Source } from '../import/open-source.ts'
 import { type Understood, understand } from '../import/read-options.ts'
@@ -90,7 +95,7 @@ async function linesAt(path: string, file: FoundFile, pulled: PullSource): Promi
     const understood = understand(source, pulled.settings)
     const rows: Row[] = []
     for await (const some of source.rows()) rows.push(...some)
-    const body = rows.slice(understood.bodyAt)
+    const body = [...converterOf(understood)(rows.slice(understood.bodyAt))]
     return { file, source, understood, body, days: daysOf(body, understood) }
   } catch (error) {
     if (error instanceof Error) error.message = `${file.name}: ${error.message}`

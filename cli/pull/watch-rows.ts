@@ -1,4 +1,9 @@
-import { momentReader, type Row, readMoment } from '../../clients/typescript/src/files/main.ts'
+import {
+  converterOf,
+  momentReader,
+  type Row,
+  readMoment,
+} from '../../clients/typescript/src/files/main.ts'
 import { Failure } from '../failure.ts'
 import type { Understood } from '../import/read-options.ts'
 
@@ -20,10 +25,11 @@ export async function* watchRows(
   seen: Seen,
 ): AsyncGenerator<readonly Row[]> {
   const read = readerOf(understood)
+  const convert = converterOf(understood)
   let lastMs = Number.NEGATIVE_INFINITY
   let above = understood.bodyAt
   for await (const some of rows) {
-    for (const { texts, line } of some.slice(above)) {
+    for (const { texts, line } of convert(some.slice(above))) {
       seen.rows++
       const text = texts[read.index] ?? ''
       const found = read.moment(text)

@@ -1,6 +1,7 @@
 import { type FileSettings, noSettings } from '../src/files/file-settings.ts'
 import { openText } from '../src/files/open-text.ts'
 import { type OrderSales, readOrderRows } from '../src/files/orders/read-orders.ts'
+import { converterOf } from '../src/files/rows-to-send.ts'
 import { type Understanding, understandRows } from '../src/files/understand.ts'
 
 /** What a file written line by line means; its currency is the euro unless settings say another. */
@@ -17,10 +18,14 @@ export function ordersIn(
   lines: readonly string[],
   settings: Partial<FileSettings> = {},
 ): OrderSales {
-  const { orders, bodyAt, problems } = meaningOf(lines, settings)
+  const { orders, bodyAt, problems, ...below } = meaningOf(lines, settings)
   if (orders === null || problems.length > 0)
     throw new Error(`These are no orders without questions: ${JSON.stringify(problems)}`)
-  return readOrderRows(rowsOf(lines).slice(bodyAt), orders.form, orders.settings)
+  return readOrderRows(
+    converterOf(below)(rowsOf(lines).slice(bodyAt)),
+    orders.form,
+    orders.settings,
+  )
 }
 
 /** Units and what was paid for them in all, by product. */

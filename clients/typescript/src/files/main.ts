@@ -46,7 +46,7 @@ export {
   type RowReader,
   saleReader,
 } from './row-reader.ts'
-export { type Below, rowsBelow, rowsToSend } from './rows-to-send.ts'
+export { type Below, converterOf, rowsBelow, rowsToSend } from './rows-to-send.ts'
 export type { ReadingNote } from './sale-checks.ts'
 export {
   type Meaning,

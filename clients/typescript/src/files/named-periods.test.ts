@@ -92,9 +92,10 @@ describe('months and weeks by name', () => {
   })
 
   test('a column of days is not taken for months of that year', () => {
-    const { problems } = meaningOf(['year,month,day,sku,qty,price', '2026,3,2,a,5,20.00'])
+    const { first, read } = meaningOf(['year,month,day,sku,qty,price', '2026,3,2,a,5,20.00'])
 
-    expect(problems).toMatchObject([{ setting: 'first_period' }])
+    expect(read.periodLength).toBe('day')
+    expect(first[0]?.item).toMatchObject({ periodStart: '2026-03-02T00:00:00.000Z' })
   })
 
   test('they say how long a period is, so nobody is asked', () => {

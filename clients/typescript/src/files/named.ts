@@ -57,6 +57,7 @@ export const fileReasons = {
   price_holds_totals: ['heading', 'line', 'example'],
   price_grows_with_units: ['heading', 'line', 'example'],
   iso_weeks: ['text', 'startAt'],
+  date_of_parts: ['year', 'month', 'day'],
 
   // Why a file cannot be accepted as it is.
   file_empty: [],

@@ -1,22 +1,33 @@
+import { dateJoiner } from './date-parts.ts'
 import { type OrderSales, readOrders } from './orders/read-orders.ts'
 import { carrier } from './shopify-products.ts'
 import type { Row } from './split-rows.ts'
 import type { Understanding } from './understand.ts'
 
 /** Where the rows of a file begin, and how they are converted before they are sent. */
-export type Below = Pick<Understanding, 'bodyAt' | 'orders' | 'carriedDown'>
+export type Below = Pick<Understanding, 'bodyAt' | 'orders' | 'carriedDown' | 'dateParts'>
+
+/** Converts rows as the heading demands: fields carried down, dates put together. */
+export function converterOf({
+  carriedDown,
+  dateParts,
+}: Pick<Below, 'carriedDown' | 'dateParts'>): (rows: readonly Row[]) => readonly Row[] {
+  if (carriedDown !== null) return carrier(carriedDown)
+  if (dateParts === null) return (rows) => rows
+  const join = dateJoiner(dateParts)
+  return (rows) => rows.map(join)
+}
 
 /** The rows below a heading, and the titles above it, as they arrive. */
 export async function* rowsBelow(
   rows: AsyncIterable<readonly Row[]>,
-  { bodyAt, carriedDown }: Pick<Below, 'bodyAt' | 'carriedDown'>,
+  below: Pick<Below, 'bodyAt' | 'carriedDown' | 'dateParts'>,
 ): AsyncGenerator<readonly Row[]> {
-  const carry = carriedDown === null ? null : carrier(carriedDown)
-  let above = bodyAt
+  const convert = converterOf(below)
+  let above = below.bodyAt
   for await (const some of rows) {
     if (above < some.length) {
-      const body = above === 0 ? some : some.slice(above)
-      yield carry === null ? body : carry(body)
+      yield convert(above === 0 ? some : some.slice(above))
     }
     above = Math.max(0, above - some.length)
   }

@@ -1,5 +1,6 @@
 import type { Offer, Sale } from '../generated/contract.ts'
 import { type Columns, inferKind, readColumns } from './columns.ts'
+import { type DateParts, dateJoiner, datePartsNote, findDateParts } from './date-parts.ts'
 import type { Fault } from './fault.ts'
 import { headings, type Kind } from './fields.ts'
 import type { FileSettings } from './file-settings.ts'
@@ -35,6 +36,8 @@ export type Understanding = {
   orders: OrderMeaning | null
   /** If fields of a row also apply to the rows below it, as in Shopify's product file. */
   carriedDown: CarriedDown | null
+  /** The columns in which the parts of dates stand apart; null if dates are whole. */
+  dateParts: DateParts | null
   /** The formats of values, specified or detected. */
   read: ReadOptions
   /** What was decided that a person should know. */
@@ -65,13 +68,17 @@ export function understandRows(
   if (heading === undefined) {
     return nothing(settings, [fileEmpty])
   }
-  const body = rows.slice(headingAt + 1)
   const header = heading.texts.map((text) => text.trim())
-  const common = { header, bodyAt: headingAt + 1, carriedDown: null }
+  const below = rows.slice(headingAt + 1)
+  const dateParts = findDateParts(header, below, settings.mapping)
+  const body = dateParts === null ? below : below.map(dateJoiner(dateParts))
+  const said = dateParts === null ? [] : [datePartsNote(header, dateParts)]
+  const common = { header, bodyAt: headingAt + 1, carriedDown: null, dateParts }
   const orders = ordersOf(header, body, settings)
   if (orders !== null) {
     const found = understandOrders(orders, body, settings, typed)
-    return { ...common, kind: 'sales', ...found, notes: [], first: firstOf(found) }
+    const columns = withoutParts(found.columns, header, dateParts)
+    return { ...common, kind: 'sales', ...found, columns, notes: said, first: firstOf(found) }
   }
   const carriedDown =
     settings.kind === null || settings.kind === 'products' ? shopifyProducts(header) : null
@@ -83,7 +90,16 @@ export function understandRows(
       carriedDown,
     }
   }
-  return { ...understandTable(header, body, settings, typed), ...common }
+  const table = understandTable(header, body, settings, typed)
+  const columns = table.columns && withoutParts(table.columns, header, dateParts)
+  return { ...table, ...common, columns, notes: [...said, ...table.notes] }
+}
+
+/** The parts of dates are used, although they are no fields. */
+function withoutParts(columns: Columns, header: readonly string[], parts: DateParts | null) {
+  if (parts === null) return columns
+  const used = [header[parts.year], header[parts.month]]
+  return { ...columns, ignored: columns.ignored.filter((heading) => !used.includes(heading)) }
 }
 
 /** The meaning of rows that are sent as they are. */
@@ -170,7 +186,8 @@ function firstOf({
 
 function nothing(settings: FileSettings, problems: Problem[]): Understanding {
   const kind = settings.kind === 'orders' ? 'sales' : settings.kind
-  const rest = { bodyAt: 0, columns: null, orders: null, carriedDown: null, notes: [], first: [] }
+  const none = { columns: null, orders: null, carriedDown: null, dateParts: null }
+  const rest = { ...none, bodyAt: 0, notes: [], first: [] }
   return { header: [], kind, ...rest, read: readingOf(settings), problems }
 }
 

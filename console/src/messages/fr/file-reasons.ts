@@ -60,6 +60,7 @@ export const fileReasons: Words<'fileReasons'> = {
     '« {heading} » contient des totaux, divisés par les unités, avec lesquelles ils croissent (ligne {line} : {example}). Choisissez cette colonne comme prix si elle contient le prix d’une unité.',
   price_grows_with_units:
     '« {heading} » contient le prix d’une unité, comme vous l’avez dit, bien qu’il croisse avec les unités comme un total (ligne {line} : {example}). Choisissez cette colonne comme chiffre d’affaires si elle contient des totaux.',
+  date_of_parts: 'Les dates sont composées de « {year} », « {month} » et « {day} ».',
   iso_weeks:
     'Les semaines sont celles d’ISO 8601, à partir du lundi : « {text} » commence le {startAt}.',
   far_amount:

@@ -65,7 +65,7 @@ function Understood({ open, currency, policy, onAsked }: AskProps & { open: Open
     { ...settings, constants },
     { typed: open.workbook !== null },
   )
-  const { columns, read, problems, bodyAt, orders, carriedDown } = understanding
+  const { columns, read, problems, bodyAt, orders, carriedDown, dateParts } = understanding
   return (
     <>
       {problems.length > 0 && <ProblemList problems={problems} />}
@@ -74,7 +74,7 @@ function Understood({ open, currency, policy, onAsked }: AskProps & { open: Open
       {columns !== null && problems.length === 0 && currency !== null && (
         <RunRows
           open={open}
-          meaning={{ columns, read, bodyAt, orders, carriedDown }}
+          meaning={{ columns, read, bodyAt, orders, carriedDown, dateParts }}
           currency={currency}
           policy={policy}
           onAsked={onAsked}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
+  converterOf,
   FarAmounts,
   FileProblem,
   type Row,
@@ -92,7 +93,7 @@ type UnderstoodProps = {
 function Understood({ file, open, state, change }: UnderstoodProps) {
   const settings = settingsOf(state)
   const understanding = understandRows(open.head, settings, { typed: open.workbook !== null })
-  const { columns, read, first, problems, bodyAt, orders, carriedDown } = understanding
+  const { columns, read, first, problems, bodyAt, orders, carriedDown, dateParts } = understanding
   useKnownCurrency(understanding, state, change)
   return (
     <>
@@ -113,7 +114,7 @@ function Understood({ file, open, state, change }: UnderstoodProps) {
             key={state.toString()}
             file={file}
             open={open}
-            meaning={{ columns, read, bodyAt, orders, carriedDown }}
+            meaning={{ columns, read, bodyAt, orders, carriedDown, dateParts }}
             choices={{
               keepsOverlaps: settings.overlaps === 'keep',
               leavesOutUnreadable: state.get('unreadable') === 'left_out',
@@ -127,9 +128,10 @@ function Understood({ file, open, state, change }: UnderstoodProps) {
 }
 
 /** Amounts among the first rows that are far from all others. */
-function slipsOf({ columns, read, bodyAt, orders }: Understanding, head: readonly Row[]) {
+function slipsOf(found: Understanding, head: readonly Row[]) {
+  const { columns, read, bodyAt, orders } = found
   if (columns === null) return []
   const far = new FarAmounts(columns, read)
-  for (const row of orders?.preview.rows ?? head.slice(bodyAt)) far.add(row)
+  for (const row of orders?.preview.rows ?? converterOf(found)(head.slice(bodyAt))) far.add(row)
   return far.found()
 }
