@@ -104,3 +104,37 @@ test('a cost that opens an alarm says so at once, and the page shows the price t
   await expect(page.getByTestId('preview')).toContainText('€8.90')
   await expect(page.getByTestId('preview')).toContainText('prices do not move')
 })
+
+test('a base price in the wrong unit waits for an answer, and is set right with one click', async ({
+  page,
+  shop,
+  newKey,
+}) => {
+  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
+  await client.products.create({ id: 'rose', name: 'Rosé', basePrice: 109_000, currency: 'usd' })
+  const weekMs = 7 * 86_400_000
+  const startMs = Math.floor(Date.now() / weekMs - 12) * weekMs
+  await client.sales.create(
+    Array.from({ length: 12 }, (_, week) => ({
+      productId: 'rose',
+      currency: 'usd',
+      price: [990, 1090, 1150][week % 3] ?? 1090,
+      units: 30 + (week % 4),
+      periodStart: new Date(startMs + week * weekMs).toISOString(),
+      periodEnd: new Date(startMs + (week + 1) * weekMs).toISOString(),
+    })),
+  )
+  const isOpen = async () => (await client.breakers.list({ status: 'open' })).data.length
+  await expect.poll(isOpen, { timeout: 60_000 }).toBe(1)
+  await signIn(page, newKey)
+  await page.goto('/alarms')
+  const alarm = page.getByRole('region', { name: 'Alarm: Rosé' })
+  await expect(alarm).toContainText(
+    'The base price is US$1,090.00, but customers paid about US$10.90.',
+  )
+  await expect(alarm).toContainText('New price lists leave the product out until you answer.')
+  await alarm.getByRole('button', { name: 'Set US$10.90 as the base price' }).click()
+  await expect(page.getByText('US$10.90 is the base price now.')).toBeVisible()
+  await expect(page.getByText('No open alarms')).toBeVisible()
+  expect((await client.products.get('rose')).basePrice).toBe(1090)
+})

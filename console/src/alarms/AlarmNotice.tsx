@@ -34,7 +34,7 @@ export function AlarmNotice({ alarm, product, isOnProduct = false }: Props) {
   const putBack = async () => {
     setBusy(true)
     try {
-      await answerAlarm(alarm, false)
+      await answerAlarm(alarm, false, back.basePrice)
       toast({ message: t('alarms.doneTo', { name, done: back.done }) })
     } catch (error) {
       toast({ tone: 'bad', message: problemOf(error).remedy })

@@ -9,7 +9,7 @@ export type AlarmWords = {
   /** What it means for prices until it is answered. */
   meanwhile: string
   /** The button that undoes it, or just resumes pricing; and its confirmation. */
-  back: { verb: string; done: string }
+  back: { verb: string; done: string; basePrice?: number }
   /** The label of the button that accepts the data; null where there is nothing to accept. */
   right: { verb: string; question: string; means: string; done: string } | null
 }
@@ -46,6 +46,18 @@ export function alarmWords(alarm: Breaker, product: Product | undefined): AlarmW
         right: rightOf(seen, t('alarms.competitorQuestion', { seen })),
       }
     case 'base_price':
+      if (product !== undefined && alarm.seen === product.basePrice && alarm.usual !== null) {
+        return {
+          happened: t('alarms.storedBaseHappened', { usual, seen }),
+          meanwhile: t('alarms.meanwhileLeftOut'),
+          back: {
+            verb: t('alarms.baseSet', { usual }),
+            done: t('alarms.baseIsSet', { usual }),
+            basePrice: alarm.usual,
+          },
+          right: rightOf(seen, t('alarms.baseQuestion', { seen })),
+        }
+      }
       return {
         happened: t('alarms.baseHappened', { usual, seen }),
         meanwhile,

@@ -39,8 +39,19 @@ export function useProductsOf(alarms: readonly Breaker[]): ReadonlyMap<string, P
   return new Map(products.flatMap(({ data }) => (data ? [[data.id, data]] : [])))
 }
 
-/** Answers an alarm, and refetches everything that showed it. */
-export async function answerAlarm(alarm: Breaker, accept: boolean): Promise<void> {
+/**
+ * Answers an alarm, and refetches everything that showed it.
+ *
+ * @param basePrice - The base price that the product gets first, where its own was the mistake.
+ */
+export async function answerAlarm(
+  alarm: Breaker,
+  accept: boolean,
+  basePrice?: number,
+): Promise<void> {
+  if (basePrice !== undefined && alarm.productId !== null) {
+    await client.products.update(alarm.productId, { basePrice })
+  }
   await client.breakers.close(alarm.id, { accept })
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['breakers'] }),

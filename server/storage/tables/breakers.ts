@@ -131,6 +131,16 @@ export async function readOpenOfPolicies(db: Db, tenantId: number): Promise<Brea
   return rows.map(toBreaker)
 }
 
+/** The open breakers that were caused by base prices of the catalogue. */
+export async function readOpenOfStoredBases(db: Db, tenantId: number): Promise<Breaker[]> {
+  const rows = await db.rows<BreakerRow>(
+    `select ${columns} from breakers
+     where tenant_id = $1 and closed_at is null and kind = 'base_price' and own ->> 'stored' = 'true'`,
+    [tenantId],
+  )
+  return rows.map(toBreaker)
+}
+
 /** The latest closed breaker of this kind, or null. */
 export async function findLastClosed(
   db: Db,
@@ -224,7 +234,9 @@ function reasonOf({ kind, usual, seen, own }: Breaker): string {
     case 'competitor_price':
       return `The competitor's price is ${seen}, where ${usual} is usual.`
     case 'base_price':
-      return `A price was asked with the base price ${seen}, where customers paid about ${usual}.`
+      return own.stored === true
+        ? `The base price is ${seen}, where customers paid about ${usual}.`
+        : `A price was asked with the base price ${seen}, where customers paid about ${usual}.`
     case 'loss':
       return `Prices earn less than base prices would, by ${Math.round(-(seen ?? 0))} so far: no luck explains it.`
     case 'sales_stopped':

@@ -8,14 +8,8 @@ import {
 } from '../../domain/breaker.ts'
 import type { PolicyFields } from '../../domain/policy.ts'
 import type { Db } from '../../storage/connection/db.ts'
-import { recordChanges } from '../../storage/tables/audit.ts'
-import {
-  closeBreaker,
-  openBreakers,
-  readOpenOfPolicies,
-  toBreakerOnWire,
-} from '../../storage/tables/breakers.ts'
-import { recordEvents } from '../../storage/tables/events.ts'
+import { openBreakers, readOpenOfPolicies } from '../../storage/tables/breakers.ts'
+import { closeAsRight } from '../../storage/tables/close-as-right.ts'
 
 /** The policy of a product, or with '' of all products that do not override it. */
 export type PolicyChange = {
@@ -78,22 +72,4 @@ function faultOfRival(change: PolicyChange, known: Breaker | null): BreakerFault
   if (seen === null || usual === null || !isPriceOff(seen, usual)) return null
   const own = { before: known === null ? (before.competitor ?? null) : known.own.before }
   return { kind: 'competitor_price', productId, currency: '', stops: true, usual, seen, own }
-}
-
-/** The input is right again: nobody has to close the breaker. */
-async function closeAsRight(
-  db: Db,
-  tenantId: number,
-  open: Breaker,
-  actor: Actor,
-  nowMs: number,
-): Promise<void> {
-  const by = { actor, accepted: false, own: open.own }
-  const closed = await closeBreaker(db, tenantId, open.id, by, nowMs)
-  if (closed === null) return
-  const [before, data] = [toBreakerOnWire(open), toBreakerOnWire(closed)]
-  await recordEvents(db, tenantId, [{ type: 'breaker.closed', data }], nowMs)
-  const subject = `breakers/${open.id}`
-  const change = { actor, action: 'breaker.closed', subject, before, after: data } as const
-  await recordChanges(db, tenantId, [change], nowMs)
 }

@@ -49,6 +49,7 @@ export async function askPrices(
     const showsBasePrice =
       products[i]?.status === 'paused' ||
       policy.mode !== 'live' ||
+      one.likelyBaseMinor !== null ||
       isStopped(context.breakers, product.id, currency)
     const shown = showsBasePrice ? basePriceMinor : currentMinor
     const cell = { productId: product.id, currency, segment }
@@ -69,6 +70,7 @@ export async function askPrices(
       unitCostMinor: policy.unitCost ?? null,
       competitorMinor: policy.competitor?.price ?? null,
       asOfMs,
+      likelyBaseMinor: one.likelyBaseMinor,
     })
   }
   return questions

@@ -9,6 +9,7 @@ import {
   writeSummaries,
 } from '../../storage/tables/product-summaries.ts'
 import { poolOf } from '../cells/cache.ts'
+import { guardBasePrices } from '../cells/guard-base-prices.ts'
 import { loadContext } from '../cells/load-context.ts'
 import { askPrices } from './ask-prices.ts'
 import type { SummaryQuestion } from './summarize.ts'
@@ -41,9 +42,16 @@ export async function refreshSummaries(
     const gone = due.filter(({ status }) => status === 'archived').map(({ id }) => id)
     if (gone.length > 0) await removeSummaries(db, tenantId, gone)
     const alive = due.filter(({ status }) => status !== 'archived')
+    const guarded: (() => Promise<void>)[] = []
     for (const [currency, products] of Map.groupBy(alive, (one) => one.currency)) {
       const to = { currency, segment: '' }
       const asked = await askPrices(deps, db, tenantId, context, to, products, asOfMs)
+      const bases = asked.map(({ question, likelyBaseMinor }, i) => ({
+        productId: products[i]?.id ?? '',
+        basePriceMinor: question.basePriceMinor,
+        likelyMinor: likelyBaseMinor,
+      }))
+      guarded.push(() => guardBasePrices(db, tenantId, currency, bases, nowMs))
       const pricings = await answer(asked, poolOf(context, currency).prior)
       await writeSummaries(
         db,
@@ -54,6 +62,7 @@ export async function refreshSummaries(
         }),
       )
     }
+    for (const guard of guarded) await guard()
     return { last, looked, refreshed: due.length }
   })
 }

@@ -19,6 +19,8 @@ export type SummaryQuestion = {
   traits: ProductTraits
   unitCostMinor: number | null
   competitorMinor: number | null
+  /** What the base price probably should be, if it cannot be right; otherwise null. */
+  likelyBaseMinor: number | null
   /** When it was read, milliseconds since 1970. */
   asOfMs: number
 }

@@ -11,6 +11,7 @@ import { readListedPrices } from '../../storage/tables/price-list-prices.ts'
 import type { TenantContext } from '../cells/cache.ts'
 import { declaredNest } from '../cells/declared-nest.ts'
 import { readEmergencyCaps } from '../cells/emergency.ts'
+import { likelyBase } from '../cells/guard-base-prices.ts'
 import { toGuardrails } from '../cells/guardrails.ts'
 import { listedNow } from '../cells/listed-now.ts'
 import { readOfferRate } from '../cells/offer-rate.ts'
@@ -35,6 +36,8 @@ export type Asked = {
    * none.
    */
   listId: string | null
+  /** What the base price probably should be, if it cannot be right; otherwise null. */
+  likelyBaseMinor: number | null
   /** A breaker stops the product's prices: a draft omits it. */
   isStopped?: true
 }
@@ -107,9 +110,17 @@ export async function askForProducts(
       seed: seedOf({ ...key, basePriceMinor: product.basePrice }, versionOf(cell)),
     }
     const listId = current?.listId ?? null
-    asked.push({ product, policy, unit: unitOf(product, policy), question, listId })
+    const accepted = context.breakers.accepted.get(`${product.id}\0${currency}`) ?? []
+    const likelyBaseMinor = likelyBase({ basePriceMinor: product.basePrice }, cells, accepted)
+    const unit = unitOf(product, policy)
+    asked.push({ product, policy, unit, question, listId, likelyBaseMinor })
   }
   return asked
+}
+
+/** An asked product's base price, as its guard takes it. */
+export function baseOf({ product, likelyBaseMinor }: Asked) {
+  return { productId: product.id, basePriceMinor: product.basePrice, likelyMinor: likelyBaseMinor }
 }
 
 /** What a policy allows for a price that alternates with others. */

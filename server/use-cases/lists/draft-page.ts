@@ -8,9 +8,10 @@ import { insertEntries, readProductsToDraft } from '../../storage/tables/price-l
 import { type DraftMark, moveDraft } from '../../storage/tables/price-lists.ts'
 import { poolOf, type TenantContext } from '../cells/cache.ts'
 import type { Unpacked } from '../cells/decision-inputs.ts'
+import { guardBasePrices } from '../cells/guard-base-prices.ts'
 import { isStopped } from '../cells/is-stopped.ts'
 import { loadContext } from '../cells/load-context.ts'
-import { type Asked, askForProducts } from './ask.ts'
+import { type Asked, askForProducts, baseOf } from './ask.ts'
 import type { Question } from './propose.ts'
 import { packQuestion } from './question-inputs.ts'
 import { toEntry } from './to-entry.ts'
@@ -43,7 +44,10 @@ export async function readPage(
       pageProducts,
     )
     const known = await askForProducts(deps, db, tenantId, context, list, products)
-    return known.map((one) => leftOutIfStopped(one, context, currency))
+    const odd = known.filter(({ likelyBaseMinor }) => likelyBaseMinor !== null)
+    const draftable = known.map((one) => leftOutIfStopped(one, context, currency))
+    if (odd.length > 0) await guardBasePrices(db, tenantId, currency, odd.map(baseOf), deps.now())
+    return draftable
   })
   const last = asked.at(-1)
   if (last === undefined) return null
@@ -51,11 +55,12 @@ export async function readPage(
 }
 
 /**
- * A product's prices are stopped because an input or a result cannot be right: no price is proposed
- * from it, and the list omits the product.
+ * A product's prices are stopped because an input or a result cannot be right, or its base price is
+ * no such price: none is proposed from it, and the list omits the product.
  */
 function leftOutIfStopped(asked: Asked, { breakers }: TenantContext, currency: string): Asked {
-  if (!isStopped(breakers, asked.product.id, currency)) return asked
+  const isOdd = asked.likelyBaseMinor !== null
+  if (!isOdd && !isStopped(breakers, asked.product.id, currency)) return asked
   const { question } = asked
   return {
     ...asked,

@@ -49,6 +49,10 @@ export const alarms: Words<'alarms'> = {
   competitorQuestion: 'Ist {seen} der richtige Preis des Wettbewerbers?',
   baseHappened:
     'Ein Shop hat einen Preis mit dem Basispreis {seen} angefragt, Kunden haben aber etwa {usual} bezahlt.',
+  storedBaseHappened: 'Der Basispreis ist {seen}, aber Kunden zahlten etwa {usual}.',
+  baseSet: '{usual} als Basispreis setzen',
+  baseIsSet: '{usual} ist jetzt der Basispreis.',
+  meanwhileLeftOut: 'Neue Preislisten lassen das Produkt weg, bis Sie antworten.',
   baseMistake: 'Das war ein Fehler',
   baseKept: 'Maßgeblich bleibt der Basispreis {usual}.',
   baseQuestion: 'Ist {seen} der richtige Basispreis?',

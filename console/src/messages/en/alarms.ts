@@ -46,6 +46,10 @@ export const alarms = {
   competitorQuestion: 'Is {seen} the right competitor’s price?',
   baseHappened:
     'A shop asked for a price with the base price {seen}, where customers paid about {usual}.',
+  storedBaseHappened: 'The base price is {seen}, but customers paid about {usual}.',
+  baseSet: 'Set {usual} as the base price',
+  baseIsSet: '{usual} is the base price now.',
+  meanwhileLeftOut: 'New price lists leave the product out until you answer.',
   baseMistake: 'It was a mistake',
   baseKept: '{usual} remains the base price for comparison.',
   baseQuestion: 'Is {seen} the right base price?',

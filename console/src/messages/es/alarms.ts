@@ -49,6 +49,10 @@ export const alarms: Words<'alarms'> = {
   competitorQuestion: '¿Es {seen} el precio correcto del competidor?',
   baseHappened:
     'Una tienda pidió un precio con un precio base de {seen}, cuando los clientes pagaban alrededor de {usual}.',
+  storedBaseHappened: 'El precio base es {seen}, pero los clientes pagaron unos {usual}.',
+  baseSet: 'Poner {usual} como precio base',
+  baseIsSet: '{usual} es ahora el precio base.',
+  meanwhileLeftOut: 'Las nuevas listas de precios omiten el producto hasta que responda.',
   baseMistake: 'Fue un error',
   baseKept: '{usual} sigue siendo el precio base de referencia.',
   baseQuestion: '¿Es {seen} el precio base correcto?',

@@ -49,6 +49,10 @@ export const alarms: Words<'alarms'> = {
   competitorQuestion: 'Le prix du concurrent est-il bien de {seen} ?',
   baseHappened:
     'Une boutique a demandé un prix avec un prix de base de {seen}, alors que les clients payaient environ {usual}.',
+  storedBaseHappened: 'Le prix de base est de {seen}, mais les clients ont payé environ {usual}.',
+  baseSet: 'Mettre le prix de base à {usual}',
+  baseIsSet: 'Le prix de base est maintenant de {usual}.',
+  meanwhileLeftOut: 'Les nouvelles listes de prix écartent le produit jusqu’à votre réponse.',
   baseMistake: 'C’était une erreur',
   baseKept: '{usual} reste le prix de base de référence.',
   baseQuestion: 'Un prix de base de {seen} est-il correct ?',
