@@ -206,7 +206,7 @@ function* gainTogether(
       : [
           {
             gains: priced.gains,
-            gainsNextDoor: priced.gainsNextDoor,
+            neighbourGains: priced.neighbourGains,
             baseWorthPerWeek: priced.baseMarginMinor * unitsPerWeek,
             moved: priced.priceMinor !== product.basePriceMinor,
           },
@@ -268,7 +268,7 @@ function oneWayOfAll(findings: readonly Found[], together: Interval | null): One
 }
 
 function toFinding({ product, fit, priced, unitsPerWeek }: Found, seed: number): ProductFinding {
-  const { gains, gainsNextDoor, baseMarginMinor } = priced
+  const { gains, neighbourGains, baseMarginMinor } = priced
   return {
     productId: product.productId,
     rows: fit.rows,
@@ -285,7 +285,7 @@ function toFinding({ product, fit, priced, unitsPerWeek }: Found, seed: number):
       gains === null || baseMarginMinor === null
         ? null
         : times(
-            intervalOf(drawAlone({ gains, gainsNextDoor }, seed)),
+            intervalOf(drawAlone({ gains, neighbourGains }, seed)),
             baseMarginMinor * unitsPerWeek,
           ),
   }

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { drawTogether } from './expected-gain.ts'
 
-function totalOf(count: number, gainNextDoor: number): Float64Array {
-  const one = { gains: new Float64Array(8), gainsNextDoor: new Float64Array(8).fill(gainNextDoor) }
+function totalOf(count: number, neighbourGain: number): Float64Array {
+  const one = {
+    gains: new Float64Array(8),
+    neighbourGains: new Float64Array(8).fill(neighbourGain),
+  }
   const products = Array.from({ length: count }, () => ({ ...one, baseWorthPerWeek: 1 / count }))
   const steps = drawTogether(products, 1)
   for (;;) {

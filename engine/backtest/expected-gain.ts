@@ -29,7 +29,7 @@ export type ProductGain = {
    */
   gains: Float64Array | null
   /** By how much more each of these is if diversion is a standard deviation higher. */
-  gainsNextDoor: Float64Array
+  neighbourGains: Float64Array
   /** What one unit sold at the base price earns, minor units; null where unknown. */
   baseMarginMinor: number | null
 }
@@ -90,34 +90,34 @@ export function gainOf(
   const [base, ...margins] = marginsOf(Float64Array.from(asked), guardrails, basePriceMinor)
   const unknown = hasNoCost(guardrails) || guardrails.objective === 'units' || !(base > 0)
   if (unknown)
-    return { ...about, gains: null, gainsNextDoor: new Float64Array(), baseMarginMinor: null }
+    return { ...about, gains: null, neighbourGains: new Float64Array(), baseMarginMinor: null }
 
-  const nextDoor = nextDoorOf(product, pool)
+  const opportunity = relativeOpportunityOf(product, pool)
   const drawn = Array.from({ length: curves.draws }, (_, n) => {
     const atBase = Math.max(curves.at(n, 0), 1e-300)
     let gain = 0
-    let gainNextDoor = 0
+    let neighbourGain = 0
     let steepness = 0
     served.forEach(({ priceMinor, share }, k) => {
       const demand = curves.at(n, k + 1) / atBase
-      gain += share * ((margins[k] * demand + (1 - demand) * nextDoor.mean) / base - 1)
-      gainNextDoor += (share * (1 - demand) * nextDoor.sd) / base
+      gain += share * ((margins[k] * demand + (1 - demand) * opportunity.mean) / base - 1)
+      neighbourGain += (share * (1 - demand) * opportunity.sd) / base
       // The more price-sensitive demand is, the more dearer prices lose and cheaper ones win.
       steepness += share * (priceMinor > basePriceMinor ? 1 - demand : demand - 1)
     })
-    return { gain, gainNextDoor, steepness }
+    return { gain, neighbourGain, steepness }
   })
   drawn.sort((a, b) => b.steepness - a.steepness)
   return {
     ...about,
     gains: Float64Array.from(drawn, ({ gain }) => gain),
-    gainsNextDoor: Float64Array.from(drawn, ({ gainNextDoor }) => gainNextDoor),
+    neighbourGains: Float64Array.from(drawn, ({ neighbourGain }) => neighbourGain),
     baseMarginMinor: base * basePriceMinor,
   }
 }
 
 /** What a lost sale earns at the product's neighbours, in units of the base price. */
-function nextDoorOf(
+function relativeOpportunityOf(
   { nest, productId, basePriceMinor, guardrails }: PricedProduct,
   pool: PoolPrior,
 ): { mean: number; sd: number } {
@@ -141,7 +141,7 @@ const jointDraws = 2000
 export function* drawTogether(
   products: readonly {
     gains: Float64Array
-    gainsNextDoor: Float64Array
+    neighbourGains: Float64Array
     baseWorthPerWeek: number
   }[],
   seed: number,
@@ -151,11 +151,11 @@ export function* drawTogether(
   const diversion = Float64Array.from({ length: jointDraws }, () => random.normal())
   const sums = new Float64Array(jointDraws)
   const [shared, own] = [Math.sqrt(commonShare), Math.sqrt(1 - commonShare)]
-  for (const { gains, gainsNextDoor, baseWorthPerWeek } of products) {
+  for (const { gains, neighbourGains, baseWorthPerWeek } of products) {
     for (let n = 0; n < jointDraws; n++) {
       const place = normalCdf(shared * common[n] + own * random.normal())
       const at = Math.min(Math.floor(place * gains.length), gains.length - 1)
-      sums[n] += baseWorthPerWeek * (gains[at] + diversion[n] * gainsNextDoor[at])
+      sums[n] += baseWorthPerWeek * (gains[at] + diversion[n] * neighbourGains[at])
     }
     yield
   }
@@ -164,9 +164,9 @@ export function* drawTogether(
 
 /** The gain of one product by draw, with its diversion drawn as well; in the units of `gains`. */
 export function drawAlone(
-  { gains, gainsNextDoor }: { gains: Float64Array; gainsNextDoor: Float64Array },
+  { gains, neighbourGains }: { gains: Float64Array; neighbourGains: Float64Array },
   seed: number,
 ): Float64Array {
   const random = createRandom(seed)
-  return gains.map((gain, n) => gain + gainsNextDoor[n] * random.normal())
+  return gains.map((gain, n) => gain + neighbourGains[n] * random.normal())
 }

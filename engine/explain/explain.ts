@@ -121,13 +121,13 @@ export function explain(
 /** Expected earnings of an offer at a price, in minor units; null where unknown. */
 function earningsAt(
   { basePriceMinor }: PriceTableInput,
-  { guardrails, soldAt, givenUp }: ExplainedCell,
+  { guardrails, soldAt, opportunityCost }: ExplainedCell,
 ): (priceMinor: number) => number | null {
   const { objective } = guardrails
   const cost = objective === 'profit' ? costOfSale(guardrails) : 0
   if (objective === 'units' || cost === null) return () => null
   return (priceMinor) =>
-    (paidOf(guardrails, priceMinor) - cost - givenUp * basePriceMinor) * soldAt(priceMinor)
+    (paidOf(guardrails, priceMinor) - cost - opportunityCost * basePriceMinor) * soldAt(priceMinor)
 }
 
 function costOf(

@@ -214,7 +214,7 @@ function changesOf(
     for (const cost of costs) {
       worst = Math.min(worst, level[n] * ((paidThen - cost) * ratio - (paidNow - cost)))
     }
-    profit[n] = worst - units[n] * priced.nextDoorMinor(n)
+    profit[n] = worst - units[n] * priced.opportunityMinor(n)
   }
   return {
     costBasis: basis,

@@ -29,11 +29,11 @@ function rowsWith(left: number): SalesRow[] {
 const prices = Float64Array.of(950, 1000, 1030, 1060, 1150, 1250)
 
 /** What may be lost at those prices, given a margin of 15 % and a posterior elasticity of 2.5. */
-function lossOf(belief: CellBelief, basePriceMinor = 1000, nextDoor = 0): number[] {
+function lossOf(belief: CellBelief, basePriceMinor = 1000, opportunity = 0): number[] {
   const found = lossAbove(belief, basePriceMinor, {
     probability: prices.map((price) => 0.05 * (price / 1000) ** -2.5),
     margin: prices.map((price) => price / 1000 - 0.85),
-    givenUp: { mean: nextDoor, sd: 0 },
+    opportunity: { mean: opportunity, sd: 0 },
     prices,
     baseColumn: 1,
   })
@@ -112,7 +112,7 @@ function lossAt(step: number, sold: Sold, elasticity = 0, margins = [1, 1]): num
   const found = lossAbove(belief, 1000, {
     probability: Float64Array.of(0.1, 0.1 * Math.exp(-elasticity * step)),
     margin: margins,
-    givenUp: { mean: 0, sd: 0 },
+    opportunity: { mean: 0, sd: 0 },
     prices: Float64Array.of(1000, 1000 * Math.exp(step)),
     baseColumn: 0,
   })

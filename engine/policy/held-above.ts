@@ -3,7 +3,7 @@ import { asGoodAsAt, atChosenPrices, atDrawnPrices, rateAt } from '../demand/bro
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { usualElasticity } from '../usual-demand.ts'
-import type { GivenUp } from './joint-earnings.ts'
+import type { RelativeOpportunity } from './joint-earnings.ts'
 import { dropChance, leastThatStays } from './loss-ledger.ts'
 
 /** Units a product must have sold for its history to be informative. */
@@ -42,7 +42,7 @@ export type PricesAbove = {
   /** What a sale earns at each price, in units of the base price; the same under each draw. */
   margin: ArrayLike<number>
   /** What a lost sale earns at neighbouring products. */
-  givenUp: GivenUp
+  opportunity: RelativeOpportunity
   /** Minor units, ascending. */
   prices: Float64Array
   baseColumn: number
@@ -62,7 +62,7 @@ export type PricesAbove = {
 export function lossAbove(
   belief: CellBelief | null,
   basePriceMinor: number,
-  { probability, margin, givenUp, prices, baseColumn }: PricesAbove,
+  { probability, margin, opportunity, prices, baseColumn }: PricesAbove,
 ): ((column: number) => number) | null {
   const soldAt = belief?.sales?.soldAt
   if (!belief || !soldAt || !hasHistory(belief)) return null
@@ -113,7 +113,7 @@ export function lossAbove(
       stays = Math.min(stays, leastThatStays(expected, bought, dropChance[0]))
     }
     const left = exp(-elasticity * x) * stays
-    const earned = margin[k] * left + (1 - left) * givenUp.mean
+    const earned = margin[k] * left + (1 - left) * opportunity.mean
     return Math.max(0, 1 - earned / margin[baseColumn])
   }
 }

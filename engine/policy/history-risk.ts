@@ -171,11 +171,11 @@ export function historyRiskOf(
     const margin = summary.traits?.baseMargin ?? 0
     if (i % stride !== 0 || summary.sold === undefined) return
     const { referenceMinor } = summary.sold
-    const nextDoor = nestOf(summary, pool)
+    const perLostSale = opportunityOfCell(summary, pool)
     const known = {
       ...elasticityOf(summary, pool),
       aversion: pool.lossAversion ?? 0,
-      nextDoor: (nextDoor?.meanMinor ?? 0) / referenceMinor,
+      opportunity: (perLostSale?.meanMinor ?? 0) / referenceMinor,
     }
     const worth = soldPerDay(summary.sold) * referenceMinor * margin
     if (!(worth > 0 && worth < Number.POSITIVE_INFINITY)) return
@@ -187,11 +187,11 @@ export function historyRiskOf(
       worth * Math.min(gainOf(step, margin, { ...known, ...otherwise }), 0)
     risk.steeper[side] += lost({ mean: known.mean + away })
     risk.flatter[side] += lost({ mean: known.mean - otherWay * away })
-    const unsure = (feared * (nextDoor?.sdMinor ?? 0)) / referenceMinor
-    const comes = (nextDoor: number): number =>
-      worth * Math.min(gainOf(step, margin, { ...known, nextDoor }), mostWon)
-    risk.closer[side] += comes(known.nextDoor + unsure)
-    risk.farther[side] += comes(known.nextDoor - unsure)
+    const unsure = (feared * (perLostSale?.sdMinor ?? 0)) / referenceMinor
+    const comes = (opportunity: number): number =>
+      worth * Math.min(gainOf(step, margin, { ...known, opportunity }), mostWon)
+    risk.closer[side] += comes(known.opportunity + unsure)
+    risk.farther[side] += comes(known.opportunity - unsure)
   })
   if (all === 0) return null
   for (const scene of Object.values(risk)) {
@@ -208,10 +208,10 @@ type Known = {
   mean: number
   variance: number
   /** What a lost sale earns at neighbouring products, in units of the base price. */
-  nextDoor: number
+  opportunity: number
 }
 
-function nestOf({ productId, traits, baseMinor }: CellSummary, pool: PoolPrior) {
+function opportunityOfCell({ productId, traits, baseMinor }: CellSummary, pool: PoolPrior) {
   if (!baseMinor) return null
   const nest = nestOfProduct(traits?.nest, pool.inferredNests, productId)
   return opportunityOf(pool.nests, { nest, productId, basePriceMinor: baseMinor }, null)
@@ -232,11 +232,11 @@ function elasticityOf(
 
 /** The gain of a step over the base price, as a share of what that earns. */
 function gainOf(step: number, margin: number, known: Known): number {
-  const { mean, variance, nextDoor, aversion } = known
+  const { mean, variance, opportunity, aversion } = known
   const felt = feltRatio(step, aversion)
   const earned = exp(step) - (1 - margin)
   const sold = exp(-Math.max(mean, leastElasticity) * felt + (variance * felt * felt) / 2)
-  return (earned * sold + (1 - sold) * nextDoor) / margin - 1
+  return (earned * sold + (1 - sold) * opportunity) / margin - 1
 }
 
 /** The step that a product would take given its posterior. */

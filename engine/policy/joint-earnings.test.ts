@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { startingPrior } from '../pool/pool-prior.ts'
 import { planNests } from '../together/joint-prices.ts'
 import { nestKey } from '../together/nest.ts'
-import { givenUpOf, jointEarnings } from './joint-earnings.ts'
+import { jointEarnings, relativeOpportunity } from './joint-earnings.ts'
 import { usualMethod } from './method.ts'
 import { openGuardrails } from './open-guardrails.ts'
 import { buildPriceTable } from './price-table.ts'
@@ -39,15 +39,18 @@ describe('jointEarnings', () => {
       constantElasticity: 0,
     }
     const value = jointEarnings(many, [0.5, 0.7], { mean: 0.4, sd: 0.1 }, 0)
-    const nextDoor = Array.from({ length: draws }, (_, n) => ((value[2 * n + 1] ?? 0) - 0.07) / 0.1)
-    const mean = nextDoor.reduce((sum, one) => sum + one, 0) / draws
-    const variance = nextDoor.reduce((sum, one) => sum + (one - mean) ** 2, 0) / draws
+    const opportunity = Array.from(
+      { length: draws },
+      (_, n) => ((value[2 * n + 1] ?? 0) - 0.07) / 0.1,
+    )
+    const mean = opportunity.reduce((sum, one) => sum + one, 0) / draws
+    const variance = opportunity.reduce((sum, one) => sum + (one - mean) ** 2, 0) / draws
     expect(mean).toBeCloseTo(0.4, 2)
     expect(Math.sqrt(variance)).toBeCloseTo(0.1, 2)
   })
 
   test('a diverted unit is worth as much as one sold here where units are the objective', () => {
-    const found = givenUpOf(
+    const found = relativeOpportunity(
       { meanMinor: 300, sdMinor: 30 },
       { ...openGuardrails, objective: 'units' },
       1000,

@@ -7,14 +7,14 @@ import type { Guardrails } from './guardrails.ts'
  * What a lost sale earns at neighbouring products, in units of the base price: mean and standard
  * deviation.
  */
-export type GivenUp = { mean: number; sd: number }
+export type RelativeOpportunity = { mean: number; sd: number }
 
 /** Nothing where units are the objective: a unit sold by a neighbour counts as much as one here. */
-export function givenUpOf(
+export function relativeOpportunity(
   { meanMinor, sdMinor }: Opportunity,
   { objective }: Guardrails,
   basePriceMinor: number,
-): GivenUp {
+): RelativeOpportunity {
   if (objective === 'units') return { mean: 0, sd: 0 }
   return { mean: meanMinor / basePriceMinor, sd: sdMinor / basePriceMinor }
 }
@@ -30,17 +30,17 @@ export function givenUpOf(
 export function jointEarnings(
   { probability, draws, prices }: DemandDraws,
   margin: ArrayLike<number>,
-  givenUp: GivenUp,
+  opportunity: RelativeOpportunity,
   baseColumn: number,
 ): Float64Array {
   const value = new Float64Array(draws * prices)
   for (let n = 0; n < draws; n++) {
     const row = n * prices
-    const nextDoor = nextDoorUnder(givenUp, n)
+    const perLostSale = opportunityUnder(opportunity, n)
     const base = probability[row + baseColumn]
     for (let k = 0; k < prices; k++) {
       const sold = probability[row + k]
-      value[row + k] = sold * margin[k] + (base - sold) * nextDoor
+      value[row + k] = sold * margin[k] + (base - sold) * perLostSale
     }
   }
   return value
@@ -49,7 +49,7 @@ export function jointEarnings(
 /**
  * What a lost sale earns at neighbouring products under the nth draw, in units of the base price.
  */
-export function nextDoorUnder({ mean, sd }: GivenUp, n: number): number {
+export function opportunityUnder({ mean, sd }: RelativeOpportunity, n: number): number {
   return sd > 0 ? mean + sd * normalQuantile(scattered(n)) : mean
 }
 

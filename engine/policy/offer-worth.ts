@@ -2,7 +2,7 @@ import type { DemandDraws } from '../demand/draw-demand.ts'
 import type { BidPrice } from './bid-price.ts'
 import type { Candidates } from './candidates.ts'
 import { opportunityMinor } from './group.ts'
-import { type GivenUp, givenUpOf, jointEarnings } from './joint-earnings.ts'
+import { jointEarnings, type RelativeOpportunity, relativeOpportunity } from './joint-earnings.ts'
 import type { KnownCell } from './known-cell.ts'
 import { atAnyCost, hasNoCost, marginsOf, scaleByBaseDemand } from './margins.ts'
 import type { Method } from './method.ts'
@@ -19,7 +19,7 @@ export type OfferWorth = {
   /** By price, what one sale earns after the value of the stock it takes. */
   margin: Float64Array
   /** What a sale takes from neighbouring products; already included in the value. */
-  givenUp: GivenUp
+  opportunity: RelativeOpportunity
   /** What it takes from scarce stock. */
   bid: number
   /** The prices that make the stock last; null where stock is not binding. */
@@ -40,23 +40,23 @@ export function weighOffers(
 ): OfferWorth {
   const { unitCount, others } = group ?? { unitCount: 1, others: [] }
   const own = { belief, basePriceMinor, guardrails, unitCount }
-  const givenUp = givenUpOf(
+  const relative = relativeOpportunity(
     opportunity ?? { meanMinor: opportunityMinor(own, others, pool), sdMinor: 0 },
     guardrails,
     basePriceMinor,
   )
   const beforeStock = marginsOf(prices, guardrails, basePriceMinor)
-  const alone = beforeStock.map((m) => m - givenUp.mean)
+  const alone = beforeStock.map((m) => m - relative.mean)
   const sold = inUnits(demand, orderSize, prices, basePriceMinor, seed)
   const scarce = scarcityOf(guardrails, belief, sold, alone, admissible)
   const bid = scarce?.value ?? 0
   const margin = beforeStock.map((m) => m - bid)
-  const value = jointEarnings(sold, margin, givenUp, baseColumn)
+  const value = jointEarnings(sold, margin, relative, baseColumn)
   if (hasNoCost(guardrails)) atAnyCost(value, sold, prices, baseColumn, guardrails)
   else if (method.relative) {
     // Sales rows show how much is sold, but not the share of visitors who buy at a price.
     const onlyRows = belief !== null && belief.offersSeen === 0 && belief.sales !== null
     scaleByBaseDemand(value, demand, baseColumn, onlyRows ? 1 : 1 - trafficWeight)
   }
-  return { sold, value, margin, givenUp, bid, scarce }
+  return { sold, value, margin, opportunity: relative, bid, scarce }
 }

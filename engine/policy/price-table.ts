@@ -9,7 +9,7 @@ import type { EngineFactor } from './factor-names.ts'
 import { factorsOf, type Stages } from './factors.ts'
 import { focusedLadder } from './focused-ladder.ts'
 import type { Guardrails } from './guardrails.ts'
-import type { GivenUp } from './joint-earnings.ts'
+import type { RelativeOpportunity } from './joint-earnings.ts'
 import { type KnownCell, knowCell, secondsSteady } from './known-cell.ts'
 import type { Ladder } from './ladder.ts'
 import { hasNoCost } from './margins.ts'
@@ -73,12 +73,12 @@ export type ExplainedCell = {
   /** The mean purchase probability at any price, on the ladder or not. */
   soldAt: (priceMinor: number) => number
   /** What a lost sale earns at neighbouring products. */
-  nextDoor: GivenUp
+  opportunity: RelativeOpportunity
   /**
    * Opportunity cost of a sale beyond the unit cost, in units of the base price: of the group, and
    * of scarce stock.
    */
-  givenUp: number
+  opportunityCost: number
 }
 
 /**
@@ -115,8 +115,8 @@ export function priceCell(input: PriceTableInput): ExplainedCell {
       const ratio = seenRatio(priceMinor, basePriceMinor, cell.perception) - cell.shift
       return shiftOdds(meanDemand(curves.posterior, Float64Array.of(ratio))[0], seasonShift)
     },
-    nextDoor: worth.givenUp,
-    givenUp: worth.givenUp.mean + worth.bid,
+    opportunity: worth.opportunity,
+    opportunityCost: worth.opportunity.mean + worth.bid,
   }
 }
 
@@ -124,7 +124,7 @@ function stagesOf(
   input: PriceTableInput,
   cell: KnownCell,
   { posterior, undecayed }: DemandCurves,
-  { givenUp, bid }: OfferWorth,
+  { opportunity, bid }: OfferWorth,
   served: { greedyMinor: number; furthest: number; promised: boolean },
 ): Stages {
   const { greedyMinor, furthest, promised } = served
@@ -148,7 +148,7 @@ function stagesOf(
     shift,
     seasonShift: season?.shift ?? 0,
     furthest,
-    givenUp: givenUp.mean,
+    opportunity: opportunity.mean,
     neighbours: neighboursOf(cell),
     bid,
     greedyMinor,

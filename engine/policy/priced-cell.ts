@@ -1,7 +1,7 @@
 import type { DemandDraws } from '../demand/draw-demand.ts'
 import type { AdmissiblePrices, Guardrails } from './guardrails.ts'
 import { heldFrom } from './held-from.ts'
-import { nextDoorUnder } from './joint-earnings.ts'
+import { opportunityUnder } from './joint-earnings.ts'
 import { type PriceTable, priceCell } from './price-table.ts'
 import type { PriceTableInput } from './table-input.ts'
 
@@ -15,7 +15,7 @@ export type PricedCell = {
   /** Units sold per offer under each draw, in orders of the size at the base price. */
   sold: DemandDraws
   /** What a lost sale earns at neighbouring products under each draw, minor units. */
-  nextDoorMinor: (draw: number) => number
+  opportunityMinor: (draw: number) => number
   /** The mean purchase probability at any price. */
   expectedAt: (priceMinor: number) => number
   /** The best price on demand alone, and the best one within the guardrails. */
@@ -34,7 +34,7 @@ export type PricedCell = {
 
 /** Prices a cell as `buildPriceTable` does, and keeps the draws of sales behind it. */
 export function priceWithDemand(input: PriceTableInput): PricedCell {
-  const { table, guardrails, stages, candidates, sold, nextDoor, soldAt } = priceCell(input)
+  const { table, guardrails, stages, candidates, sold, opportunity, soldAt } = priceCell(input)
   const { ingredients, greedyMinor, allowed } = stages
   const wantedMinor = ingredients.at(-1)?.priceMinor ?? greedyMinor
   return {
@@ -42,7 +42,7 @@ export function priceWithDemand(input: PriceTableInput): PricedCell {
     guardrails,
     pricesMinor: candidates.prices,
     sold,
-    nextDoorMinor: (draw) => nextDoorUnder(nextDoor, draw) * input.basePriceMinor,
+    opportunityMinor: (draw) => opportunityUnder(opportunity, draw) * input.basePriceMinor,
     expectedAt: soldAt,
     wantedMinor,
     heldFromMinor: heldFrom({

@@ -116,7 +116,7 @@ function serve(
     sold: demand,
     value: Float64Array.from(value),
     margin,
-    givenUp: { mean: 0, sd: 0 },
+    opportunity: { mean: 0, sd: 0 },
     bid: 0,
     scarce: null,
   }

@@ -99,7 +99,7 @@ function choiceOf(
     cliffs: () => {
       const demand = curves.drawCliffs()
       const sold = inUnits(demand, orderSize, prices, basePriceMinor, seed)
-      const sure = { ...worth.givenUp, sd: 0 }
+      const sure = { ...worth.opportunity, sd: 0 }
       return { demand, value: jointEarnings(sold, worth.margin, sure, baseColumn) }
     },
     trials: belief?.offersSeen ?? 0,
@@ -115,11 +115,11 @@ function choiceOf(
 function promiseOf(
   { belief, basePriceMinor, pool, promise, productId }: PriceTableInput,
   { prices, admissible, baseColumn }: Candidates,
-  { sold, value, margin, givenUp, scarce }: OfferWorth,
+  { sold, value, margin, opportunity, scarce }: OfferWorth,
 ): Promised | null {
   if (scarce || admissible[baseColumn] === 0 || promise === undefined) return null
   const { probability } = sold
-  const above = { probability, margin, givenUp, prices, admissible, baseColumn }
+  const above = { probability, margin, opportunity, prices, admissible, baseColumn }
   return {
     value,
     prices,

@@ -51,11 +51,8 @@ export type StagesInput = {
   /** The calendar's shift of the log-odds now. */
   seasonShift: number
   furthest: number
-  /**
-   * Opportunity cost of a sale, from the group's other products and from scarce stock, in units of
-   * the base price.
-   */
-  givenUp: number
+  /** What a lost sale earns at neighbouring products, in units of the base price. */
+  opportunity: number
   /** Which products would have made its sales instead. */
   neighbours: 'product_group' | 'substitutes' | 'complements'
   bid: number
@@ -74,7 +71,7 @@ type Ingredient = { name: IngredientName; priceMinor: number }
  * considered.
  */
 export function ingredientPrices(input: StagesInput): Ingredient[] {
-  const { belief, siblings, pool, basePriceMinor, posterior, givenUp, bid } = input
+  const { belief, siblings, pool, basePriceMinor, posterior, opportunity, bid } = input
   const stages: Stage[] = []
   const add = (name: IngredientName, demand: () => Float64Array, unit = 0): void => {
     stages.push({ name, demand, unit })
@@ -107,8 +104,8 @@ export function ingredientPrices(input: StagesInput): Ingredient[] {
   if (season !== 0) add('seasonality', () => demandAt(curve(), felt, usual, season))
   const now = () => demandAt(curve(), felt, input.shift, season)
   if (input.shift !== usual) add('competitor_price', now)
-  if (givenUp !== 0) add(input.neighbours, now, givenUp)
-  if (bid > 0) add('inventory_level', now, givenUp + bid)
+  if (opportunity !== 0) add(input.neighbours, now, opportunity)
+  if (bid > 0) add('inventory_level', now, opportunity + bid)
   return stages.map((stage, i) => ({
     name: stage.name,
     priceMinor: i < stages.length - 1 ? bestOf(input, stage) : settledPrice(input, stage),

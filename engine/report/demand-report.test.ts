@@ -46,7 +46,7 @@ function offersAt(
 describe('reportDemand, from offers', () => {
   test('tells what neighbours earn from the customers that a price loses, for prices count it', () => {
     const belief = foldOffers(emptyBelief(), offersAt(asked, 4000))
-    const { points } = reportDemand({ ...question, belief, nextDoorMinor: 200 })
+    const { points } = reportDemand({ ...question, belief, opportunityMinor: 200 })
     const atBase = points[2]?.demand.value ?? 0
 
     expect(report(belief).points.map(({ neighboursMinor }) => neighboursMinor)).toEqual(

@@ -64,7 +64,7 @@ export type DemandReportInput = CurveInput & {
   belief: CellBelief | null
   unitCostMinor: number | null
   /** What neighbours earn with each unit that it loses; null or omitted: nothing is known. */
-  nextDoorMinor?: number | null
+  opportunityMinor?: number | null
   /**
    * Any order; prices beyond a factor of five from the base price are reported as at that factor.
    */
@@ -143,13 +143,13 @@ function pointsOf(
   demands: readonly Interval[],
   sold: readonly Interval[],
 ): DemandPoint[] {
-  const { basePriceMinor, unitCostMinor, nextDoorMinor = null } = input
+  const { basePriceMinor, unitCostMinor, opportunityMinor = null } = input
   const atBase = sold[sold.length - 1].value
   return input.pricesMinor.map((priceMinor, i) => ({
     priceMinor,
     demand: demands[i],
     profit: times(sold[i], priceMinor - (unitCostMinor ?? 0)),
-    neighboursMinor: nextDoorMinor === null ? null : (atBase - sold[i].value) * nextDoorMinor,
+    neighboursMinor: opportunityMinor === null ? null : (atBase - sold[i].value) * opportunityMinor,
     winningCosts:
       unitCostMinor === null
         ? winningCosts(priceMinor, basePriceMinor, { atPrice: sold[i].value, atBase })

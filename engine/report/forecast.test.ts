@@ -71,7 +71,7 @@ describe('forecastDemand, from sales rows', () => {
     ['sales', soldBelief()],
     ['offers', offeredBelief()],
   ])('from %s tells what neighbours earn from the customers that a price loses', (_, belief) => {
-    const { points } = forecastDemand({ ...asked, belief, nextDoorMinor: 200 })
+    const { points } = forecastDemand({ ...asked, belief, opportunityMinor: 200 })
     const lost = points.map(({ units }) => (points[1]?.units.value ?? 0) - units.value)
 
     expect(points.map(({ neighboursMinor }) => neighboursMinor)).toEqual(

@@ -49,7 +49,7 @@ export type ForecastInput = CurveInput & {
   belief: CellBelief | null
   unitCostMinor: number | null
   /** As in a demand report. */
-  nextDoorMinor?: number | null
+  opportunityMinor?: number | null
   pricesMinor: readonly number[]
   startSeconds: number
   endSeconds: number
@@ -111,7 +111,7 @@ function fromSales(input: ForecastInput, belief: CellBelief, sales: SalesBelief)
   const drawn = (prices: readonly number[]) =>
     drawSales(sales, ahead, prices, drawCount, createRandom(input.seed))
   const draws = drawn(input.pricesMinor)
-  const atBase = input.nextDoorMinor ? unitsAt(drawn([input.basePriceMinor]), 0).value : 0
+  const atBase = input.opportunityMinor ? unitsAt(drawn([input.basePriceMinor]), 0).value : 0
   const evidence = evidenceOfSales(belief, sales)
   const days = (input.endSeconds - input.startSeconds) / secondsPerDay
   return {
@@ -182,7 +182,7 @@ function fromOffers(input: ForecastInput, belief: CellBelief): Forecast {
 
 /** @param atBase - Units at the base price. */
 function pointsOf(
-  { pricesMinor, unitCostMinor, nextDoorMinor = null }: ForecastInput,
+  { pricesMinor, unitCostMinor, opportunityMinor = null }: ForecastInput,
   { tested }: EvidenceUsed,
   atBase: number,
   unitsOf: (place: number) => Interval,
@@ -195,7 +195,7 @@ function pointsOf(
       units,
       revenue: times(units, priceMinor),
       profit: unitCostMinor === null ? null : times(units, priceMinor - unitCostMinor),
-      neighboursMinor: nextDoorMinor === null ? null : (atBase - units.value) * nextDoorMinor,
+      neighboursMinor: opportunityMinor === null ? null : (atBase - units.value) * opportunityMinor,
     }
   })
 }

@@ -18,7 +18,7 @@ export type Member = {
   worthPerWeek: number
   summary: CellSummary
   /** What a lost sale earns at its neighbours; null where none are known. */
-  nextDoor: Opportunity | null
+  opportunity: Opportunity | null
 }
 
 /** Whether a product sells, and whether its profit is known. */
@@ -65,7 +65,7 @@ export function memberOf(product: SeasonProduct, { pool }: SeasonInput, seed: nu
     baseMarginMinor,
     worthPerWeek: offersPerWeek * rate * baseMarginMinor,
     summary: summarizeCell(productId, belief, basePriceMinor, traits),
-    nextDoor: opportunityOf(
+    opportunity: opportunityOf(
       pool.nests,
       { nest, productId, basePriceMinor },
       guardrails.diversionBetween ?? null,

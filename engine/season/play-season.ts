@@ -19,7 +19,7 @@ import { boughtAt } from './truths.ts'
 
 /** One possible truth about the account, and the products played in it. */
 export type Scene = {
-  cast: readonly { member: Member; standsFor: number; draw: number; nextDoorMinor: number }[]
+  cast: readonly { member: Member; standsFor: number; draw: number; opportunityMinor: number }[]
   bystanders: readonly { bystander: Bystander; told: Told }[]
 }
 
@@ -146,7 +146,7 @@ function sell(
   books: LossLedger,
   random: Random,
 ) {
-  const { member, standsFor, draw, nextDoorMinor } = cast[i]
+  const { member, standsFor, draw, opportunityMinor } = cast[i]
   const { product, truths, offersPerWeek, baseMarginMinor } = member
   const { basePriceMinor, guardrails, holdout } = product
   const asked = Float64Array.of(basePriceMinor, ...table.prices)
@@ -163,7 +163,7 @@ function sell(
     if (!(share > 0)) return
     const chance = bought[k + 1]
     const marginMinor = margins[k + 1] * basePriceMinor
-    const kept = chance * marginMinor + (bought[0] - chance) * nextDoorMinor
+    const kept = chance * marginMinor + (bought[0] - chance) * opportunityMinor
     if (!isBase) perOffer += share * (kept - bought[0] * baseMarginMinor)
     if (!isBase) moved += share
     const step = log(priceMinor / basePriceMinor)

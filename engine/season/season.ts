@@ -98,10 +98,12 @@ function sceneOf(
   return {
     cast: sample.map(({ product, standsFor }) => {
       const member = members[product]
-      const { nextDoor, truths } = member
+      const { opportunity, truths } = member
       const draw = placeOf(truths, common, random.normal())
-      const nextDoorMinor = nextDoor ? nextDoor.meanMinor + neighbours * nextDoor.sdMinor : 0
-      return { member, standsFor, draw, nextDoorMinor }
+      const opportunityMinor = opportunity
+        ? opportunity.meanMinor + neighbours * opportunity.sdMinor
+        : 0
+      return { member, standsFor, draw, opportunityMinor }
     }),
     bystanders: beside.map((member) => {
       const bystander = bystanderOf(member)

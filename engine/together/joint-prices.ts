@@ -101,8 +101,8 @@ function planOf(
       const without = earned - sold[i] * (prices[i] - costs[i])
       const others = total - sold[i]
       const ratio = withinBounds(diverted[i] * ratioOf(diversion, sold[i] / total))
-      const nextDoor = others > 0 ? (ratio * without) / others : 0
-      prices[i] = bestPrice(member.basePriceMinor, own[i], costs[i] + nextDoor)
+      const opportunity = others > 0 ? (ratio * without) / others : 0
+      prices[i] = bestPrice(member.basePriceMinor, own[i], costs[i] + opportunity)
       earned = without + sold[i] * (prices[i] - costs[i])
     })
     sold = soldAt(members, prices, diversion)

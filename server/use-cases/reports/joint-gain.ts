@@ -11,14 +11,16 @@ import type { Db } from '../../storage/connection/db.ts'
 import { readPools } from '../../storage/tables/pools.ts'
 
 /** What neighbours gain from a lost sale of an offer's product; null without known neighbours. */
-export type NextDoor = (offer: Pick<ServedOffer, 'cell' | 'basePriceMinor'>) => Opportunity | null
+export type OpportunityOf = (
+  offer: Pick<ServedOffer, 'cell' | 'basePriceMinor'>,
+) => Opportunity | null
 
-/** Reads what neighbours keep; null if no products are known to compete. */
-export async function readNextDoor(
+/** Reads what neighbours gain; null if no products are known to compete. */
+export async function readOpportunities(
   db: Db,
   tenantId: number,
   currency: string,
-): Promise<NextDoor | null> {
+): Promise<OpportunityOf | null> {
   const pool = (await readPools(db, tenantId)).find((one) => one.currency === currency)
   const nests = (pool?.prior as PoolPrior | undefined)?.nests
   const nestOf = new Map(
@@ -52,10 +54,10 @@ const standardDeviations = [0, -2, 2] as const
  */
 export async function jointGain(
   served: readonly ServedOffer[],
-  nextDoorOf: NextDoor,
+  opportunityAt: OpportunityOf,
   underPolicy: (served: readonly ServedOffer[]) => LoggedOffer[],
 ): Promise<Estimate> {
-  const opportunities = served.map(nextDoorOf)
+  const opportunities = served.map(opportunityAt)
   const gains: Estimate[] = []
   for (const deviations of standardDeviations) {
     await nextTurn()

@@ -12,7 +12,7 @@ import type { Db } from '../../storage/connection/db.ts'
 import { type JudgedOffer, readJudgedOffers } from '../../storage/tables/judged-offers.ts'
 import { findLiftRange, readProductCosts } from '../../storage/tables/lift-sums.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
-import { jointGain, productOf, readNextDoor } from './joint-gain.ts'
+import { jointGain, productOf, readOpportunities } from './joint-gain.ts'
 import type { AskedRange } from './lift-range.ts'
 import { offPolicyReasons } from './off-policy-reasons.ts'
 import type { OffPolicyReport, OffPolicyVerdict, OtherPolicy } from './off-policy-report.ts'
@@ -73,15 +73,15 @@ export async function reportOffPolicy(
   const found = served.length === 0 ? null : await judge(served, asked, tolerance)
   // What was held out as a whole includes its neighbours; for revenue, what they keep is unknown.
   const isAlone = policy.kind !== 'base' && measure === 'profit' && found !== null
-  const nextDoor = isAlone ? await readNextDoor(db, tenantId, currency) : null
+  const opportunityAt = isAlone ? await readOpportunities(db, tenantId, currency) : null
   return withVerdict({
     ...nothing,
     measure,
     found:
-      nextDoor && found
-        ? { ...found, gain: await jointGain(served, nextDoor, underPolicy(asked, tolerance)) }
+      opportunityAt && found
+        ? { ...found, gain: await jointGain(served, opportunityAt, underPolicy(asked, tolerance)) }
         : found,
-    neighbours: policy.kind === 'base' ? 'held' : nextDoor ? 'counted' : 'unknown',
+    neighbours: policy.kind === 'base' ? 'held' : opportunityAt ? 'counted' : 'unknown',
     isComplete,
     from: offers.at(-1)?.at ?? null,
     until: offers[0]?.at ?? null,

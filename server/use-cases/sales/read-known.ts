@@ -36,7 +36,7 @@ export type Known = {
   /** Bounds of what its neighbours sell of the units it loses, as stated in its policy. */
   diversionBetween: readonly number[] | null
   /** What they earn with each unit that it loses; null if none are known, or units are the goal. */
-  nextDoorMinor: number | null
+  opportunityMinor: number | null
   /** From the policy. */
   competitorMinor: number | null
   offersElsewhere: OfferTally[]
@@ -95,7 +95,7 @@ export async function readKnown(
   )
   const [low, high] = policy.diversionBetween ?? []
   const stated = low === undefined || high === undefined ? null : ([low, high] as const)
-  const nextDoor = opportunityOf(prior.nests, { nest, productId, basePriceMinor }, stated)
+  const opportunity = opportunityOf(prior.nests, { nest, productId, basePriceMinor }, stated)
   return {
     segment: of.segment ?? null,
     currency,
@@ -105,7 +105,7 @@ export async function readKnown(
     basePriceMinor,
     unitCostMinor: policy.unitCost ?? null,
     nest,
-    nextDoorMinor: policy.objective === 'units' ? null : (nextDoor?.meanMinor ?? null),
+    opportunityMinor: policy.objective === 'units' ? null : (opportunity?.meanMinor ?? null),
     diversionBetween: policy.diversionBetween ?? null,
     competitorMinor: policy.competitor?.price ?? null,
     offersElsewhere: read.offersElsewhere,
