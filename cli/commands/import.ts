@@ -68,8 +68,9 @@ Fields of offers: product offer_id price accepted offered_at currency [quantity 
                   competitor_price randomized]
 Fields of orders: order product name ordered_at quantity unit_price line_total discount tax status document_type
                   refunded_quantity refunded_amount currency and more. Exports of Shopify, WooCommerce, Stripe, Amazon, eBay,
-                  Magento, PrestaShop, Squarespace and Medusa are known; others are recognised by their headings. Lines become sales by day
-                  or week: what was netted, omitted and guessed is shown first, and confirmed in a terminal.
+                  Magento, PrestaShop, Squarespace, Shopware and Medusa are known; others are recognised by their
+                  headings. Lines become sales by day or week: what was netted, omitted and guessed is shown
+                  first, and confirmed in a terminal.
 Fields of products: product base_price currency [name status category brand tier attribute:NAME] and any field of
                   policies; what a row leaves blank stays.
 Fields of policies: product currency and any of unit_cost min_price max_price max_decrease max_increase

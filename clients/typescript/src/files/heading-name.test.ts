@@ -8,8 +8,25 @@ test.each([
   ['quantityRefunded', 'quantity_refunded'],
   ['Belegnr.', 'belegnr'],
   ['Colour of the lid', 'colour_of_the_lid'],
+  ['lines.unit price', 'unit_price'],
+  ['Order Lines/Product/Internal Reference', 'internal_reference'],
+  ['Order Lines/Subtotal', 'line_total'],
+  ['Order Reference/Order Date', 'order_date'],
+  ['order.id', 'order_id'],
+  ['Positionen.Einzelpreis', 'einzelpreis'],
+  ['customer.name', 'customer.name'],
+  ['billing.total', 'billing.total'],
 ])('%s is recognised as %s', (heading, name) => {
   expect(headingName(heading)).toBe(name)
+})
+
+test('paths that a known system writes are read in other files, too', () => {
+  const orders = ordersIn([
+    'order.id,order.createdAt,items.sku,items.quantity,items.unitPrice,customer.name',
+    '1,2026-03-02T10:00:00Z,mug,3,5.00,Ana',
+  ])
+
+  expect(soldIn(orders)).toEqual({ mug: [3, 15] })
 })
 
 test('an export of a program with its own names of fields is read', () => {

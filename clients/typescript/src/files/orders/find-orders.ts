@@ -1,5 +1,5 @@
 import { headings, plainName } from '../fields.ts'
-import { headingName } from '../heading-name.ts'
+import { headingName, knownInPath } from '../heading-name.ts'
 import { shortName } from '../short-name.ts'
 import type { Row } from '../split-rows.ts'
 import { areDocuments } from './document-types.ts'
@@ -86,7 +86,8 @@ function placesOf(
     if (field !== null && index >= 0) places.set(field, index)
   }
   const taken = new Set(places.values())
-  const short = names.map(shortName)
+  // A path may be known to some system, and this is none.
+  const short = names.map((name) => shortName(knownInPath(name) ?? name))
   const headings = system?.headings ?? genericHeadings
   for (const [field, spellings] of Object.entries(headings) as [OrderField, string[]][]) {
     if (places.has(field) || unused.has(field)) continue

@@ -75,7 +75,7 @@ export type OrderHeadings = Partial<Record<OrderField, readonly string[]>>
 export const genericHeadings: OrderHeadings = {
   order: split(
     `order order_id order_no order_nr order_number order_# orderid ordernumber order_name invoice invoice_id
-    invoice_no invoiceno invoice_number transaction_id transaction receipt receipt_no receipt_number sale_id
+    order_reference invoice_no invoiceno invoice_number transaction_id transaction receipt receipt_no receipt_number sale_id
     bestellung bestell_nr bestellnr bestellnummer auftrag auftragsnr auftrags_nr auftragsnummer beleg beleg_nr belegnr
     belegnummer document_no document_number document_nr dokumentnummer rechnung rechnungsnr rechnungsnummer bon_nr bonnummer commande n_commande no_commande
     no_de_commande numero_commande numero_de_commande n_de_commande reference_commande id_commande facture
@@ -87,7 +87,7 @@ export const genericHeadings: OrderHeadings = {
   ),
   product: split(
     `sku variant_sku product_sku item_sku article_sku product_id variant_id item_id item_no item_number item_code
-    product_code stock_code stockcode asin artikelnummer artikel_nr artikelnr art_nr artnr artikel_id
+    product_code product_number stock_code stockcode internal_reference asin artikelnummer artikel_nr artikelnr art_nr artnr artikel_id
     produktnummer produkt_id ean gtin reference reference_produit ref ref_produit code_article code_produit
     id_produit referencia ref_producto codigo codigo_producto codigo_de_producto id_producto`,
   ),

@@ -73,3 +73,38 @@ test('a blank column of SKUs gives way to one of ids', () => {
 
   expect(sold).toEqual({ 77: [2, 20] })
 })
+
+test('Shopware: fields are written with their paths, and discounts are lines of their own', () => {
+  const heading =
+    'orderNumber;orderDateTime;stateMachineState.technicalName;currency.isoCode;amountTotal;' +
+    'lineItems.payload.productNumber;lineItems.label;lineItems.quantity;lineItems.unitPrice;' +
+    'lineItems.totalPrice;shippingTotal'
+  const sold = readAs([
+    heading,
+    '1;2026-03-02 10:00:00.000;completed;EUR;40.9;mug;Mug;2;10;20;4.9',
+    '1;2026-03-02 10:00:00.000;completed;EUR;40.9;tea;Tea;1;20;20;4.9',
+    '1;2026-03-02 10:00:00.000;completed;EUR;40.9;;Voucher;1;-4;-4;4.9',
+    '2;2026-03-03 11:00:00.000;cancelled;EUR;50;mug;Mug;5;10;50;0',
+  ])
+
+  expect(sold).toEqual({ system: 'Shopware orders', sold: { mug: [2, 18], tea: [1, 18] } })
+})
+
+test('Odoo: fields are written with their paths, and quotations sell nothing', () => {
+  const lines = readAs([
+    'Order Reference,Order Reference/Order Date,Order Reference/Status,Product,Quantity,Unit Price,Discount (%),Subtotal',
+    'S1,2026-03-02 10:00:00,Sales Order,Mug,2.0,10.00,0.0,20.00',
+    'S1,2026-03-02 10:00:00,Sales Order,Tea,1.0,20.00,10.0,18.00',
+    'S2,2026-03-02 12:00:00,Sales Order,Tea,1.0,20.00,0.0,20.00',
+    'S3,2026-03-03 11:00:00,Quotation,Mug,5.0,10.00,0.0,50.00',
+  ])
+  expect(lines.sold).toEqual({ Mug: [2, 20], Tea: [2, 38] })
+
+  const orders = readAs([
+    'Order Reference,Order Date,Status,Order Lines/Product/Internal Reference,Order Lines/Quantity,Order Lines/Unit Price,Order Lines/Subtotal',
+    'S1,2026-03-02 10:00:00,Sales Order,mug,2.0,10.00,20.00',
+    ',,,tea,1.0,20.00,20.00',
+    'S2,2026-03-03 11:00:00,Cancelled,mug,5.0,10.00,50.00',
+  ])
+  expect(orders.sold).toEqual({ mug: [2, 20], tea: [1, 20] })
+})

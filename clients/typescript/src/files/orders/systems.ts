@@ -328,6 +328,34 @@ export const orderSystems: readonly OrderSystem[] = [
     discountsOff: 'order',
   },
   {
+    name: 'Shopware orders',
+    marks: [
+      ['ordernumber', 'order_number', 'order.order_number'],
+      ['line_items.quantity', 'line_item.quantity'],
+      ['line_items.unit_price', 'line_items.total_price', 'line_items.price.unit_price'],
+    ],
+    headings: {
+      order: ['ordernumber', 'order_number', 'order.order_number'],
+      line_id: ['line_items.id'],
+      product: ['line_items.payload.product_number', 'line_items.product.product_number'],
+      name: ['line_items.label'],
+      ordered_at: ['order_date_time', 'order_datetime', 'order_date', 'created_at'],
+      quantity: ['line_items.quantity', 'line_item.quantity'],
+      unit_price: ['line_items.unit_price', 'line_items.price.unit_price'],
+      line_total: ['line_items.total_price', 'line_items.price.total_price'],
+      shipping: ['shipping_total', 'shipping_costs.total_price'],
+      order_total: ['amount_total', 'price.total_price'],
+      status: ['state_machine_state.technical_name', 'state_machine_state.name', 'order_state'],
+      payment_status: [
+        'transactions.state_machine_state.technical_name',
+        'transactions.state_machine_state.name',
+        'payment_state',
+      ],
+      currency: ['currency.iso_code', 'currency.short_name', 'currency'],
+    },
+    discountsOff: 'none',
+  },
+  {
     name: 'Medusa orders',
     marks: [
       ['display_id', 'order_display_id'],
