@@ -16,22 +16,22 @@ export function assumptionsOf(
     .filter((end) => Number.isFinite(end))
   if (ends.length === 0) return []
   const until = ends.reduce((a, b) => Math.max(a, b))
-  const told = [
+  const assumptions = [
     `Demand, seasons, trends and costs are taken as they were when each product’s rows end; the latest end on ${dateOf(until)}. Stock, the last price and today’s competitor’s price are ignored.`,
   ]
   const daysAgo = Math.floor((nowSeconds - until) / secondsPerDay)
   if (daysAgo > oldDays) {
-    told.push(
+    assumptions.push(
       `The latest rows are ${daysAgo} days old: these figures do not include what changed since, and the service may price differently today. Send newer rows to fix this.`,
     )
   }
   const behind = ends.filter((end) => until - end > oldDays * secondsPerDay).length
   if (behind > 0) {
-    told.push(
+    assumptions.push(
       `The rows of ${behind} of ${ends.length} products end more than ${oldDays} days before the latest: they count as if they still sold as they did then.`,
     )
   }
-  return told
+  return assumptions
 }
 
 function dateOf(seconds: number): string {

@@ -66,7 +66,7 @@ export function heldOutErrors(
   ours: readonly (readonly number[])[],
   methods: Record<NaiveMethod, NaiveForecast>,
 ): HeldOutErrors | null {
-  const told = splits.flatMap(({ known, later }, product) =>
+  const predictions = splits.flatMap(({ known, later }, product) =>
     known.length === 0
       ? []
       : later.flatMap((row, i) => {
@@ -76,15 +76,15 @@ export function heldOutErrors(
             : [{ product, row, ours: ours[product][i], naive }]
         }),
   )
-  const units = told.reduce((sum, { row }) => sum + row.units, 0)
+  const units = predictions.reduce((sum, { row }) => sum + row.units, 0)
   if (!(units > 0)) return null
-  const wape = (of: (one: (typeof told)[number]) => number) =>
-    told.reduce((sum, one) => sum + Math.abs(of(one) - one.row.units), 0) / units
+  const wape = (of: (one: (typeof predictions)[number]) => number) =>
+    predictions.reduce((sum, one) => sum + Math.abs(of(one) - one.row.units), 0) / units
   const naive = naiveMethods.map((_, m) => {
-    const predicted = told.filter((one) => one.naive[m] !== null).length
+    const predicted = predictions.filter((one) => one.naive[m] !== null).length
     // Where the year before is unknown, that product's mean is used instead.
     const stand = naiveMethods.indexOf('mean')
-    return predicted >= leastPredicted * told.length
+    return predicted >= leastPredicted * predictions.length
       ? wape((one) => one.naive[m] ?? one.naive[stand] ?? 0)
       : null
   })
@@ -92,7 +92,7 @@ export function heldOutErrors(
     (least, one, m) => (one !== null && one < (naive[least] ?? Infinity) ? m : least),
     0,
   )
-  const differences = told.map((one) => ({
+  const differences = predictions.map((one) => ({
     product: one.product,
     start: one.row.startSeconds,
     worse:
@@ -109,7 +109,7 @@ export function heldOutErrors(
   const [last, mean, year, effects] = naive
   return {
     fromSeconds,
-    rows: told.length,
+    rows: predictions.length,
     units,
     ours: wape((one) => one.ours),
     naive: { last_value: last, mean, year_before: year, fixed_effects: effects },

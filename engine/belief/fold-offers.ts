@@ -142,9 +142,9 @@ function sizeChangeOf(
   if (offers === 1) {
     return purchases > 0 ? { priceMinor, before: 0, after: quantity, offer: offersSeen + 1 } : null
   }
-  const told = purchases < 0 ? -quantity : purchases > 0 ? 0 : (unitsBefore ?? null)
-  if (told === null) return null
-  return { priceMinor, before: told, after: told + quantity, offer: offersSeen - ageOffers }
+  const before = purchases < 0 ? -quantity : purchases > 0 ? 0 : (unitsBefore ?? null)
+  if (before === null) return null
+  return { priceMinor, before, after: before + quantity, offer: offersSeen - ageOffers }
 }
 
 function foldOffer(belief: CellBelief, bins: GrowingBins, observation: OfferObservation): void {

@@ -7,7 +7,7 @@ import { levelCount } from './monotone-grid.ts'
 /**
  * Draws demand curves from a filtered chain, each dearest price first.
  *
- * @param out - Receives the purchase probabilities at the prices asked about, curve by curve, from
+ * @param out - Receives the purchase probabilities at the prices evaluated, curve by curve, from
  *   `at` on.
  * @see Frühwirth-Schnatter, Data augmentation and dynamic linear models, Journal of Time Series
  *   Analysis 15 (1994): forward filtering, backward sampling.
@@ -19,14 +19,14 @@ export function drawMonotone(
   out: Float64Array,
   at: number,
 ): void {
-  const { before, asked, spacing } = chain
+  const { before, evaluated, spacing } = chain
   const above = new Float64Array(levelCount)
   for (let l = 0; l < levelCount; l++) above[l] = exp(l * spacing)
   // One uniform for where a curve ends, one for its position within a level's width, one a step.
   const chances = new Float64Array(before.length + 1)
   for (let n = 0; n < draws; n++) {
     random.fill(chances, chances.length)
-    drawCurve(chain, above, chances, out, at + n * asked.length)
+    drawCurve(chain, above, chances, out, at + n * evaluated.length)
   }
 }
 
@@ -40,15 +40,15 @@ function drawCurve(
   out: Float64Array,
   at: number,
 ): void {
-  const { levels, before, after, transitions, lowestLogOdds, spacing, asked } = chain
+  const { levels, before, after, transitions, lowestLogOdds, spacing, evaluated } = chain
   const last = before.length - 1
   let level = levelAt(levels, after[last], chances[0] * chain.lastMass)
   // The chain determines the levels; the offset of the whole curve within their width is uniform.
   const lowestOdds = exp(lowestLogOdds + (chances[1] - 0.5) * spacing)
-  let next = asked.length - 1
+  let next = evaluated.length - 1
   let odds = lowestOdds * above[level]
   for (let p = last; p >= 0; p--) {
-    for (; next >= 0 && asked[next] === p; next--) out[at + next] = odds / (1 + odds)
+    for (; next >= 0 && evaluated[next] === p; next--) out[at + next] = odds / (1 + odds)
     if (p === 0) return
     const row = after[p - 1]
     const stay = level === 0 ? 1 : transitions[p * transitionSize]
@@ -107,31 +107,31 @@ function levelAt(levels: Float64Array, row: number, mass: number): number {
   return last
 }
 
-/** The posterior mean curve of a chain: purchase probabilities at the prices asked about. */
+/** The posterior mean curve of a chain: purchase probabilities at the prices evaluated. */
 export function meanMonotone(chain: MonotoneChain): Float64Array {
   const mean = meanAtPoints(chain)
-  return Float64Array.from(chain.asked, (p) => mean[p])
+  return Float64Array.from(chain.evaluated, (p) => mean[p])
 }
 
 /**
- * The same at every point of the chain, from the cheapest price asked about on; 0 before it.
+ * The same at every point of the chain, from the cheapest price evaluated on; 0 before it.
  *
  * @see Rabiner (1989), section III: forward and backward together; here each price's smoothed
  *   probabilities follow from those of the next dearer one.
  */
 export function meanAtPoints(chain: MonotoneChain): Float64Array {
-  const { levels, before, after, lowestLogOdds, spacing, asked } = chain
+  const { levels, before, after, lowestLogOdds, spacing, evaluated } = chain
   const mean = new Float64Array(before.length)
   const buys = new Float64Array(levelCount)
   for (let l = 0; l < levelCount; l++) buys[l] = logistic(lowestLogOdds + l * spacing)
   const last = before.length - 1
   const smoothed = levels.slice(after[last], after[last] + levelCount)
   for (let l = 0; l < levelCount; l++) smoothed[l] /= chain.lastMass
-  for (let p = last; p >= asked[0]; p--) {
+  for (let p = last; p >= evaluated[0]; p--) {
     let sum = 0
     for (let l = 0; l < levelCount; l++) sum += smoothed[l] * buys[l]
     mean[p] = sum
-    if (p > asked[0]) smoothBack(smoothed, chain, p)
+    if (p > evaluated[0]) smoothBack(smoothed, chain, p)
   }
   return mean
 }

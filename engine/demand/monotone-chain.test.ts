@@ -7,7 +7,7 @@ import { filterMonotone, type MonotoneChain, monotoneShapes } from './monotone-c
 import { answersByLevel } from './monotone-grid.ts'
 
 function drawsOf(chain: MonotoneChain, draws: number, seed: number): Float64Array {
-  const out = new Float64Array(draws * chain.asked.length)
+  const out = new Float64Array(draws * chain.evaluated.length)
   drawMonotone(chain, createRandom(seed), draws, out, 0)
   return out
 }

@@ -37,7 +37,7 @@ export const transitionSize = 4
 
 /** One shape, filtered over ascending prices: everything that evidence, mean and draws need. */
 export type MonotoneChain = {
-  /** Log ratios counted or asked about, ascending, each once: the points. */
+  /** Log ratios counted or evaluated, ascending, each once: the points. */
   x: Float64Array
   /** Log evidence of the answers, binomial constants omitted. */
   logEvidence: number
@@ -55,8 +55,8 @@ export type MonotoneChain = {
   transitions: Transitions
   lowestLogOdds: number
   spacing: number
-  /** The point of every price asked about. */
-  asked: Int32Array
+  /** The point of every price evaluated. */
+  evaluated: Int32Array
 }
 
 /**
@@ -70,12 +70,12 @@ export type MonotoneChain = {
  * @see docs/method/demand.md, equation 4.
  */
 export function filterMonotone(shape: MonotoneShape, answers: MonotoneAnswers): MonotoneChain {
-  const { x, counted, asked, start, priorSlope, lowest, spacing, told } = answers
+  const { x, counted, evaluated, start, priorSlope, lowest, spacing, levelLikelihood } = answers
   const transitions = new Float64Array(x.length * transitionSize)
   const before = new Int32Array(x.length)
   const after = new Int32Array(x.length)
   // A price without counts has the same row before and after.
-  const levels = new Float64Array((x.length + told.prices.x.length) * levelCount)
+  const levels = new Float64Array((x.length + levelLikelihood.prices.x.length) * levelCount)
   levels.set(start)
   let logEvidence = 0
   let mass = 1
@@ -88,8 +88,8 @@ export function filterMonotone(shape: MonotoneShape, answers: MonotoneAnswers): 
     row += levelCount
     const at = counted[p]
     if (at < 0) continue
-    logEvidence += told.logScale[at]
-    const sum = weigh(levels, before[p], row, told.likelihood, at * levelCount)
+    logEvidence += levelLikelihood.logScale[at]
+    const sum = weigh(levels, before[p], row, levelLikelihood.likelihood, at * levelCount)
     // Answers that no level in reach explains only show that the shape is wrong.
     if (!(sum > 1e-290 * mass)) {
       levels.fill(0, row, row + levelCount)
@@ -115,7 +115,7 @@ export function filterMonotone(shape: MonotoneShape, answers: MonotoneAnswers): 
     transitions,
     lowestLogOdds: lowest,
     spacing,
-    asked,
+    evaluated,
   }
 }
 

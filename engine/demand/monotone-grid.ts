@@ -16,7 +16,7 @@ export type MonotoneAnswers = {
   /** Log ratios counted or asked about, ascending, each once. */
   x: Float64Array
   /** The point of every price asked about. */
-  asked: Int32Array
+  evaluated: Int32Array
   /** By point: its index among the prices with counts; −1 where a price is only asked about. */
   counted: Int32Array
   /** Prior probability of each level at the cheapest price. */
@@ -24,7 +24,7 @@ export type MonotoneAnswers = {
   priorSlope: number
   lowest: number
   spacing: number
-  told: LevelLikelihood
+  levelLikelihood: LevelLikelihood
 }
 
 /** The likelihood of the answers at each level: independent of the prices asked about. */
@@ -55,15 +55,15 @@ export function answersByLevel(
   ladder: Float64Array,
   before: MonotoneAnswers | null = null,
 ): MonotoneAnswers {
-  const known = before?.told.counts === counts ? before.told : null
+  const known = before?.levelLikelihood.counts === counts ? before.levelLikelihood : null
   const prices = known?.prices ?? countedPrices(counts)
   const points = joinPoints(prices, ladder)
   const { x } = points
   const { lowest, spacing } = levelGrid(counts, prior, x)
   const isSameGrid = known !== null && known.lowest === lowest && known.spacing === spacing
-  const told = isSameGrid ? known : likelihoodOfLevels(counts, prices, lowest, spacing)
+  const levelLikelihood = isSameGrid ? known : likelihoodOfLevels(counts, prices, lowest, spacing)
   const start = startOf(prior, x[0], lowest, spacing)
-  return { ...points, start, priorSlope: prior.slope, lowest, spacing, told }
+  return { ...points, start, priorSlope: prior.slope, lowest, spacing, levelLikelihood }
 }
 
 function likelihoodOfLevels(
@@ -165,11 +165,11 @@ function countedPrices(counts: Counts): CountedPrices {
 function joinPoints(
   prices: CountedPrices,
   ladder: Float64Array,
-): { x: Float64Array; counted: Int32Array; asked: Int32Array } {
+): { x: Float64Array; counted: Int32Array; evaluated: Int32Array } {
   const most = prices.x.length + ladder.length
   const x = new Float64Array(most)
   const counted = new Int32Array(most).fill(-1)
-  const asked = new Int32Array(ladder.length)
+  const evaluated = new Int32Array(ladder.length)
   let count = 0
   let b = 0
   let k = 0
@@ -186,11 +186,11 @@ function joinPoints(
       if (prices.offers[b] > 0) counted[count - 1] = b
       b += 1
     } else {
-      asked[k] = count - 1
+      evaluated[k] = count - 1
       k += 1
     }
   }
-  return { x: x.subarray(0, count), counted: counted.subarray(0, count), asked }
+  return { x: x.subarray(0, count), counted: counted.subarray(0, count), evaluated }
 }
 
 /** Log ratios closer than this are one price. */

@@ -174,8 +174,8 @@ function fitOf(
   }
 }
 
-type Told = { effect: number; naive: number; control: number }
-const nothing: Told = { effect: NaN, naive: NaN, control: NaN }
+type Changes = { effect: number; naive: number; control: number }
+const nothing: Changes = { effect: NaN, naive: NaN, control: NaN }
 
 /**
  * The combined estimate from raised and lowered products, with these fits or under another plan.
@@ -184,8 +184,8 @@ function together(
   sides: readonly { atProposed: Fit; atCurrent: Fit }[],
   other: Reader | null,
   stretch: number,
-): Told {
-  const told = { effect: 0, naive: 0, control: 0 }
+): Changes {
+  const sums = { effect: 0, naive: 0, control: 0 }
   sides.forEach(({ atProposed, atCurrent }, i) => {
     // No sales on this side, or no products.
     if (atProposed.mean === 0 && atCurrent.mean === 0) return
@@ -195,11 +195,11 @@ function together(
     const before = soldAt(atCurrent, other, stretch)
     const atLowest = (sold: Sold) => exp(-stepOf(sold[lowest], sold.current, sold[highest]))
     const proposed = i === 0 ? at[lowest] * atLowest(at) ** 2 : at[lowest]
-    told.effect += proposed - before[lowest] * atLowest(before)
-    told.naive += at.proposed - before.current
-    told.control += before.current
+    sums.effect += proposed - before[lowest] * atLowest(before)
+    sums.naive += at.proposed - before.current
+    sums.control += before.current
   })
-  return told
+  return sums
 }
 
 type Sold = { proposed: number; current: number; opposite: number }

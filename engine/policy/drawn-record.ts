@@ -43,9 +43,9 @@ export function recordOfDraws(summaries: readonly CellSummary[]): DrawnRecord | 
       step.bought += units
     }
     stayed.forEach(({ expected, bought }, i) => {
-      const say = Math.min(1, mostOfProduct / Math.max(expected, 1e-300))
-      above[i].expected += say * expected
-      above[i].bought += say * bought
+      const weight = Math.min(1, mostOfProduct / Math.max(expected, 1e-300))
+      above[i].expected += weight * expected
+      above[i].bought += weight * bought
     })
   }
   return learnt > 0 ? { above, learnt, earned } : null

@@ -103,9 +103,9 @@ export function lossAbove(
     if (k <= baseColumn) return 0
     const x = log(prices[k] / basePriceMinor)
     const elasticity = elasticityTo(k)
-    const told = expectedAt(x, elasticity)
-    if (told.expected < leastExpected) return Number.NaN
-    let stays = leastThatStays(told.expected, told.bought, dropChance[0])
+    const above = expectedAt(x, elasticity)
+    if (above.expected < leastExpected) return Number.NaN
+    let stays = leastThatStays(above.expected, above.bought, dropChance[0])
     for (const between of nearer) {
       if (between >= x) break
       const { expected, bought } = expectedAt(between, elasticity)
@@ -143,16 +143,16 @@ function soldBetween(
     expected += rate * chances * exp(-elasticity * x)
     bought += sold
   }
-  const say = Math.min(1, most / Math.max(expected, 1e-300))
-  return { expected: say * expected, bought: say * bought }
+  const weight = Math.min(1, most / Math.max(expected, 1e-300))
+  return { expected: weight * expected, bought: weight * bought }
 }
 
-function sumOf(told: readonly { expected: number; bought: number }[]) {
-  return { expected: expectedOf(told), bought: told.reduce((sum, one) => sum + one.bought, 0) }
+function sumOf(sales: readonly { expected: number; bought: number }[]) {
+  return { expected: expectedOf(sales), bought: sales.reduce((sum, one) => sum + one.bought, 0) }
 }
 
-function expectedOf(told: readonly { expected: number }[]): number {
-  return told.reduce((sum, one) => sum + one.expected, 0)
+function expectedOf(sales: readonly { expected: number }[]): number {
+  return sales.reduce((sum, one) => sum + one.expected, 0)
 }
 
 /** Mean over draws at each price. */

@@ -97,7 +97,7 @@ function withNests(
         baseMargin: traits?.baseMargin ?? null,
         marginWhenSet: traits?.marginWhenSet ?? traits?.baseMargin ?? null,
         elasticity: mean,
-        told: 1 - variance / varianceBefore,
+        resolved: 1 - variance / varianceBefore,
       },
     ]
   })
@@ -225,8 +225,8 @@ function elasticityOf(
   const own = poolOfProduct(pool, traits ?? { baseMargin: null }, productId)
   const prior = priorOfPool(own)
   const known = likelihood ? absorb(prior, likelihood) : prior
-  const told = sold && salesLikelihood(sold.sales, offers, sold.referenceMinor, known, own.bias)
-  const { slope, slopeVariance } = told ? absorb(known, told) : known
+  const ofSales = sold && salesLikelihood(sold.sales, offers, sold.referenceMinor, known, own.bias)
+  const { slope, slopeVariance } = ofSales ? absorb(known, ofSales) : known
   return { mean: slope, variance: slopeVariance, varianceBefore: prior.slopeVariance }
 }
 

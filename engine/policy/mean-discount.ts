@@ -34,8 +34,8 @@ export function meanDiscountOf(
   }
   // Sales rows hold prices that already include the discount.
   const counted = belief.sales?.unitsSold ?? 0
-  const told = Math.max(belief.unitCount, 0)
-  const share = counted > 0 ? told / (told + counted) : 1
+  const offered = Math.max(belief.unitCount, 0)
+  const share = counted > 0 ? offered / (offered + counted) : 1
   return (share * (orders / (orders + usualOrders)) * off) / units
 }
 

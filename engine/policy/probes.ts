@@ -62,14 +62,14 @@ export function probeOf(
     if (value[row + best[n]] > (1 + worthProbing) * value[row + greedy]) promising += 1
   }
   if (promising === 0) return none
-  const told = informationGain(demand, best)
+  const gain = informationGain(demand, best)
   const costOf = (k: number): number => Math.max(earned - mean[k], cheapestProbe * earned)
   let price = greedy
   for (let k = 0; k < prices; k++) {
     if (!usable[k] || k === greedy) continue
-    if (price === greedy || told[k] * costOf(price) > told[price] * costOf(k)) price = k
+    if (price === greedy || gain[k] * costOf(price) > gain[price] * costOf(k)) price = k
   }
-  if (price === greedy || !(told[price] > 0)) return none
+  if (price === greedy || !(gain[price] > 0)) return none
   const early = Math.min(1, trials / offersBeforeFull)
   const spent =
     Math.min((offersSpent / trials) * early * early * earned, most) * (promising / draws)

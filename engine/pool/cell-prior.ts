@@ -54,8 +54,8 @@ export function priorOfProduct(
   for (const mate of mates) {
     const likelihood = mate.belief && likelihoodOf(mate.belief, mate.basePriceMinor)
     if (!likelihood) continue
-    const told = slopeAlone(likelihoodInElasticity(likelihood, buyingRate(mate.belief, usual)))
-    prior = absorb(prior, widen(told, [0, groupSpread]))
+    const ofMate = slopeAlone(likelihoodInElasticity(likelihood, buyingRate(mate.belief, usual)))
+    prior = absorb(prior, widen(ofMate, [0, groupSpread]))
   }
   for (const sibling of siblings) {
     const likelihood = likelihoodOf(sibling, baseMinor)

@@ -36,8 +36,8 @@ export function leaveOut(pool: PoolPrior, productId: string, traits: ProductTrai
   if (!sums || !Object.hasOwn(sums.members, productId)) return pool
   const { likelihood, elasticity, variance } = readMember(sums.members[productId])
   const spread = spreadOfSums(sums)
-  const told = likeness ? slopeFromTraits(likeness, traits).shift : 0
-  const own = withoutTraits(likelihood, told)
+  const shift = likeness ? slopeFromTraits(likeness, traits).shift : 0
+  const own = withoutTraits(likelihood, shift)
   const all = { ...spread, ...meanOf(sums, spread) }
   const others = copyOf(sums)
   others.products -= 1
@@ -111,8 +111,8 @@ export function hasSay(
   addToMean(own, likelihood, spread, 1)
   const share = own.precision[2] / (sums.precision[2] + 1 / spread.slopeVariance)
   if (share >= noticedShare || likeness === null || variance === null) return share >= noticedShare
-  const told = slopeFromTraits({ ...likeness, spread: {} }, traits)
-  return told.variance / (variance + likeness.left) >= noticedShare
+  const estimate = slopeFromTraits({ ...likeness, spread: {} }, traits)
+  return estimate.variance / (variance + likeness.left) >= noticedShare
 }
 
 /** A product's contribution to a pool, as stored. */

@@ -53,16 +53,16 @@ export function marginElasticity(baseMargin: number | null): number | null {
 }
 
 /** The elasticity implied by a product's base price and the cost for which it was set. */
-function toldByMargin({ baseMargin, marginWhenSet = baseMargin }: ProductTraits) {
+function elasticityByMargin({ baseMargin, marginWhenSet = baseMargin }: ProductTraits) {
   return marginElasticity(marginWhenSet)
 }
 
 /** What the margins of at least two products imply for their mean elasticity. */
 export function summarizeMargins(traits: readonly ProductTraits[]): PoolPrior['margins'] {
-  const told = traits.flatMap((one) => toldByMargin(one) ?? [])
-  if (told.length < 2) return undefined
-  const sum = told.reduce((all, one) => all + one, 0)
-  return { elasticity: sum / told.length, products: told.length }
+  const elasticities = traits.flatMap((one) => elasticityByMargin(one) ?? [])
+  if (elasticities.length < 2) return undefined
+  const sum = elasticities.reduce((all, one) => all + one, 0)
+  return { elasticity: sum / elasticities.length, products: elasticities.length }
 }
 
 /**
@@ -75,10 +75,10 @@ export function poolFor(pool: PoolPrior, traits: ProductTraits): PoolPrior {
   const { likeness } = pool
   const [level, cross, slope] = pool.covariance
   if (!likeness) {
-    const told = toldByMargin(traits)
-    if (told === null) return pool
+    const byMargin = elasticityByMargin(traits)
+    if (byMargin === null) return pool
     const gain = slope / (slope + meanVariance * (1 / usualMarginCoefficient.mean - 1))
-    const miss = told - pool.mean[1]
+    const miss = byMargin - pool.mean[1]
     return {
       ...pool,
       mean: [pool.mean[0] + (cross / slope) * gain * miss, pool.mean[1] + gain * miss],
@@ -135,8 +135,8 @@ export function learnLikeness(
   products: readonly { likelihoods: readonly GaussianLikelihood[]; traits: ProductTraits }[],
 ): Likeness | null {
   const known = products.flatMap(({ likelihoods, traits }) => {
-    const told = elasticityAlone(likelihoods)
-    return told === null ? [] : [{ ...told, traits }]
+    const alone = elasticityAlone(likelihoods)
+    return alone === null ? [] : [{ ...alone, traits }]
   })
   const names = namesOf(known.map(({ traits }) => traits))
   if (names.length === 0) return null
@@ -228,7 +228,7 @@ function namesOf(traits: readonly ProductTraits[]): string[] {
     .slice(0, mostValues)
     .map(([name]) => name)
     .toSorted()
-  const margins = traits.filter((one) => toldByMargin(one) !== null).length
+  const margins = traits.filter((one) => elasticityByMargin(one) !== null).length
   return margins >= 2 ? [marginName, ...common] : common
 }
 
@@ -248,7 +248,7 @@ export function rowOf(
   return names.map((name, j) => {
     const usual = centre?.[j] ?? 0
     if (name !== marginName) return (has.has(name) ? 1 : 0) - usual
-    const told = toldByMargin(traits)
-    return told === null ? (centre === null ? meanElasticity : 0) : told - usual
+    const byMargin = elasticityByMargin(traits)
+    return byMargin === null ? (centre === null ? meanElasticity : 0) : byMargin - usual
   })
 }

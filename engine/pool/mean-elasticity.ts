@@ -41,9 +41,9 @@ export function withMargins(pool: PoolPrior, accountElasticity: number): PoolPri
   const { sums, margins, chosenShare = 0, mean } = pool
   if (!margins || !sums || chosenShare > 0) return pool
   const published = 1 / sums.spread[2]
-  const told = sums.precision[2]
+  const precision = sums.precision[2]
   const { mean: meanVariance, variance } = meanElasticity(pool)
-  const shift = (published + told) * accountElasticity - published * usualElasticity
-  const held = (meanVariance / variance + shift) / (1 / variance + told)
+  const shift = (published + precision) * accountElasticity - published * usualElasticity
+  const held = (meanVariance / variance + shift) / (1 / variance + precision)
   return { ...pool, mean: [mean[0], mean[1] + held - accountElasticity] }
 }

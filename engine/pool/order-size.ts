@@ -75,25 +75,25 @@ export function learnOrderSizes(
   const all = [...products]
   if (!all.some(([, { logSum }]) => logSum > 0)) return null
   const account = { ...nothing, logSize: meanLogSize(products), error: errorOf(products) }
-  const told = all.flatMap(([productId, evidence]) => {
+  const responses = all.flatMap(([productId, evidence]) => {
     const own = responseOf(evidence, account)
     return own.precision > 0 ? [{ productId, ...own }] : []
   })
   let { spread, precision, pull } = nothing
   for (let step = 0; step < emSteps; step++) {
-    const sums = sumsOf(told, spread)
+    const sums = sumsOf(responses, spread)
     precision = sums.precision
     pull = sums.pull
     const mean = pull / precision
     let squares = spreadProducts * usualSpread
-    for (const own of told) {
+    for (const own of responses) {
       const variance = 1 / (own.precision + 1 / spread)
       squares += variance + square(variance * (own.pull + mean / spread) - mean)
     }
-    spread = squares / (spreadProducts + told.length)
+    spread = squares / (spreadProducts + responses.length)
   }
-  const sums = sumsOf(told, spread)
-  const members = told.flatMap(({ productId, ...own }) => {
+  const sums = sumsOf(responses, spread)
+  const members = responses.flatMap(({ productId, ...own }) => {
     const put = putIn(own, spread)
     const noticed = put.precision >= noticedShare * sums.precision
     return noticed ? [[productId, [short(put.precision), short(put.pull)]] as const] : []
@@ -124,9 +124,9 @@ export function orderSizeOf(
       : [0, 0]
   const precision = Math.max(account.precision - putPrecision, nothing.precision)
   const prior = { mean: (account.pull - put) / precision, variance: 1 / precision + account.spread }
-  const told = own === null ? { precision: 0, pull: 0 } : responseOf(own, account)
-  const variance = 1 / (1 / prior.variance + told.precision)
-  return { share, mean: variance * (prior.mean / prior.variance + told.pull), variance }
+  const response = own === null ? { precision: 0, pull: 0 } : responseOf(own, account)
+  const variance = 1 / (1 / prior.variance + response.precision)
+  return { share, mean: variance * (prior.mean / prior.variance + response.pull), variance }
 }
 
 function added(a: SizeEvidence, b: SizeEvidence): SizeEvidence {
@@ -194,17 +194,17 @@ function meanLogSize(products: ReadonlyMap<string, SizeEvidence>): number {
   return sum / weights
 }
 
-type Told = { precision: number; pull: number }
+type Response = { precision: number; pull: number }
 
 /** A product's contribution to the account's mean, widened by the variance between products. */
-function putIn({ precision, pull }: Told, spread: number): Told {
+function putIn({ precision, pull }: Response, spread: number): Response {
   const widened = 1 + spread * precision
   return { precision: precision / widened, pull: pull / widened }
 }
 
-function sumsOf(told: readonly Told[], spread: number): Told {
+function sumsOf(responses: readonly Response[], spread: number): Response {
   let { precision, pull } = nothing
-  for (const own of told) {
+  for (const own of responses) {
     const put = putIn(own, spread)
     precision += put.precision
     pull += put.pull

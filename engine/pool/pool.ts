@@ -142,8 +142,8 @@ function likelihoodOfSummary(
 ): GaussianLikelihood | null {
   if (!sold) return likelihood
   const off = biasFor(bias ?? undefined, traits?.attributes?.category)
-  const told = salesLikelihood(sold.sales, offers, sold.referenceMinor, null, off)
-  return likelihood && told ? both(likelihood, told) : (likelihood ?? told)
+  const ofSales = salesLikelihood(sold.sales, offers, sold.referenceMinor, null, off)
+  return likelihood && ofSales ? both(likelihood, ofSales) : (likelihood ?? ofSales)
 }
 
 /** Ingredients of a pool. The service uses them all; studies omit one. */
@@ -233,7 +233,7 @@ export function poolCells(
   method: PoolMethod = usualPooling,
 ): PoolPrior {
   const bias = biasOfAccount(summaries, method)
-  const { cells, told, slopeByChosen, products: all } = gatherProducts(summaries, bias)
+  const { cells, slopePrecision, slopeByChosen, products: all } = gatherProducts(summaries, bias)
   if (cells === 0) return startingPrior
   const stride = Math.ceil(all.length / mostProducts)
   const pooled = all.filter((_, i) => i % stride === 0)
@@ -286,7 +286,9 @@ export function poolCells(
     tau,
     ...(likeness === null ? {} : { likeness }),
     ...(bias === null ? {} : { bias }),
-    ...(told > 0 && slopeByChosen > 0 ? { chosenShare: slopeByChosen / told } : {}),
+    ...(slopePrecision > 0 && slopeByChosen > 0
+      ? { chosenShare: slopeByChosen / slopePrecision }
+      : {}),
     ...(margins === undefined ? {} : { margins }),
     ...(leftDigitBias === null ? {} : { overlooking: leftDigitBias }),
     ...(lossAversion > 0 ? { lossAversion } : {}),
@@ -303,13 +305,13 @@ export function poolCells(
 function gatherProducts(summaries: readonly CellSummary[], bias: AccountBias | null) {
   const products = new Map<string, Product>()
   let cells = 0
-  let told = 0
+  let slopePrecision = 0
   let slopeByChosen = 0
   for (const summary of summaries) {
     const { productId, shapes, traits } = summary
     const likelihood = likelihoodOfSummary(summary, bias)
     if (!likelihood) continue
-    told += likelihood.slope
+    slopePrecision += likelihood.slope
     slopeByChosen += slopeByChosenPrices(likelihood.slope, summary)
     cells += 1
     const product = products.get(productId) ?? {
@@ -322,7 +324,7 @@ function gatherProducts(summaries: readonly CellSummary[], bias: AccountBias | n
     product.likelihoods.push(likelihood)
     if (shapes) product.shapes.push(shapes)
   }
-  return { cells, told, slopeByChosen, products: [...products.values()] }
+  return { cells, slopePrecision, slopeByChosen, products: [...products.values()] }
 }
 
 /**

@@ -17,8 +17,8 @@ export function poolOfProduct(
   productId: string | null,
 ): PoolPrior {
   const others = productId === null ? pool : leaveOut(pool, productId, traits)
-  const told = poolFor(others, traits)
-  const known = withCommonBias(withMargins(told, others.mean[1]), others.mean[1])
+  const alike = poolFor(others, traits)
+  const known = withCommonBias(withMargins(alike, others.mean[1]), others.mean[1])
   if (!known.bias) return known
   return { ...known, bias: { ...known.bias, ...biasFor(known.bias, traits.attributes?.category) } }
 }

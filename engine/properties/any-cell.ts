@@ -77,10 +77,10 @@ export function anySales(length: fc.ArrayConstraints): Arbitrary<About<SalesRow[
       sales: fc.array(anySale, { size: 'max', ...length }),
     })
     .map(({ spread, hasVisits, mostUnits, periodSeconds, sales }) => (base) => {
-      return sales.map(({ price, rivalPrice, sold, moreVisits, ...told }, i): SalesRow => {
+      return sales.map(({ price, rivalPrice, sold, moreVisits, ...row }, i): SalesRow => {
         const units = Math.floor(sold * (mostUnits + 1))
         return {
-          ...told,
+          ...row,
           priceMinor: price(spread)(base),
           units,
           exposure: hasVisits ? units + moreVisits : null,

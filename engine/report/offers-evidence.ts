@@ -39,23 +39,23 @@ export type OffersEvidence = {
  * pricing.
  *
  * A cell merges prices that are close. Where all its offers were made elsewhere they are read from
- * `told`, every pair of prices separately: with a competitor's price, merging would hide part of
+ * `tallies`, every pair of prices separately: with a competitor's price, merging would hide part of
  * the response.
  *
- * @param told - The cell's offers that were made elsewhere, all or the first of very many.
+ * @param tallies - The cell's offers that were made elsewhere, all or the first of very many.
  */
-export function gatherEvidence(belief: CellBelief, told: readonly OfferTally[]): OffersEvidence {
-  const toldOffers = total(told.map(({ offers }) => offers))
-  const blind = told.filter(
+export function gatherEvidence(belief: CellBelief, tallies: readonly OfferTally[]): OffersEvidence {
+  const talliedOffers = total(tallies.map(({ offers }) => offers))
+  const blind = tallies.filter(
     ({ randomized, competitorMinor }) => randomized && competitorMinor === null,
   )
   const declaredBlind =
     blind.length > 0 &&
     2 * total(blind.map(({ offers }) => offers)) >= Math.min(belief.offersSeen, mostOffersTold)
-  if (toldOffers === belief.offersSeen && told.length > 0 && told.length <= mostTallies) {
-    const random = told.filter(({ randomized }) => randomized)
+  if (talliedOffers === belief.offersSeen && tallies.length > 0 && tallies.length <= mostTallies) {
+    const random = tallies.filter(({ randomized }) => randomized)
     const enough = total(random.map(({ purchases }) => purchases)) >= purchasesToReport
-    const bins = binsOf(enough ? random : told)
+    const bins = binsOf(enough ? random : tallies)
     return { belief: withoutMemory(belief, bins), chosen: !enough, declaredBlind }
   }
 
@@ -85,9 +85,9 @@ function withoutMemory(belief: CellBelief, bins: Bins): CellBelief {
 }
 
 /** Bins with a separate one for every pair of prices. */
-function binsOf(told: readonly OfferTally[]): Bins {
-  const bins = makeBins(told.length)
-  for (const [i, tally] of told.entries()) {
+function binsOf(tallies: readonly OfferTally[]): Bins {
+  const bins = makeBins(tallies.length)
+  for (const [i, tally] of tallies.entries()) {
     bins.competitorBand[i] = tally.competitorMinor === null ? 0 : 1
     bins.logCompetitor[i] = tally.competitorMinor === null ? 0 : log(tally.competitorMinor)
     bins.lowMinor[i] = tally.priceMinor

@@ -93,10 +93,10 @@ export type SalesCentre = {
  * @param shared - Common shocks of the products in its group, period by period; null where unknown.
  */
 export function designSales(
-  told: readonly SalesRow[],
+  reported: readonly SalesRow[],
   shared: SharedPeriods | null = null,
 ): SalesDesign {
-  const given = withUntoldPromotions(told)
+  const given = withUntoldPromotions(reported)
   const { rows, basis } = usableRows(given)
   const useVisits = basis !== 'days'
   const n = rows.length
@@ -152,7 +152,7 @@ export function designSales(
     leverage: leverageWeights(rows.map((row) => log(row.priceMinor))),
     basis,
     drawn: Uint8Array.from(rows, (row) => (row.randomized ? 1 : 0)),
-    untoldPromotions: given !== told,
+    untoldPromotions: given !== reported,
     columnOf,
     centre,
     sharedSeason:
@@ -197,23 +197,23 @@ function centreOf(
 }
 
 /** Assigns a column to each covariate present, after those of level and log price. */
-function placeColumns(told: Record<Exclude<keyof SalesColumns, 'seasonHarmonics'>, boolean>) {
+function placeColumns(present: Record<Exclude<keyof SalesColumns, 'seasonHarmonics'>, boolean>) {
   let columns = 2
   const take = (wanted: boolean, width = 1) => {
     if (!wanted) return -1
     columns += width
     return columns - width
   }
-  const seasonHarmonics = told.season ? yearHarmonics : 0
+  const seasonHarmonics = present.season ? yearHarmonics : 0
   const columnOf: SalesColumns = {
-    chosen: take(told.chosen),
-    drawnAbout: take(told.drawnAbout),
-    promotion: take(told.promotion),
-    competitor: take(told.competitor),
-    trend: take(told.trend),
-    season: take(told.season, 2 * seasonHarmonics),
+    chosen: take(present.chosen),
+    drawnAbout: take(present.drawnAbout),
+    promotion: take(present.promotion),
+    competitor: take(present.competitor),
+    trend: take(present.trend),
+    season: take(present.season, 2 * seasonHarmonics),
     seasonHarmonics,
-    weekday: take(told.weekday, daysPerWeek),
+    weekday: take(present.weekday, daysPerWeek),
   }
   return { columns, columnOf }
 }

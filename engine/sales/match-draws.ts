@@ -84,9 +84,9 @@ function amongPrices<Row extends SalesRow>(row: Row, shown: readonly Shown[]): R
   if (!coverPeriod(row, shown)) return null
   const prices = shown.map(({ draw }) => draw.priceMinor)
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
-  const { priceMinor: told } = row
+  const { priceMinor: sold } = row
   // At either end of the range it may be the only price that the shop actually showed.
-  if (!(told > low && told < high) || isSame(told, low) || isSame(told, high)) return null
+  if (!(sold > low && sold < high) || isSame(sold, low) || isSame(sold, high)) return null
   const mean = meanOver(shown, ({ priceMinor }) => priceMinor)
   const priceMinor = Math.round(mean)
   if (Math.abs(priceMinor - mean) > samePrice * mean) return null

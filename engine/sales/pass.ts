@@ -66,9 +66,9 @@ export function passOverRows(
     for (let j = 0; j < k; j++) {
       const xj = weight * x[start + j]
       gradient[j] += xj * score
-      const told = xj * informed
+      const weighted = xj * informed
       const row = j * k
-      for (let l = 0; l <= j; l++) information[row + l] += told * x[start + l]
+      for (let l = 0; l <= j; l++) information[row + l] += weighted * x[start + l]
     }
   }
   for (let i = 0; i < k; i++) {

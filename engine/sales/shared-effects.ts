@@ -20,31 +20,31 @@ export function sharedEffects(
   if (shared === null) return { effects, recent }
   const { slope, lift, overdispersion, sumProduct } = shared
   const known = new Map(shared.periods.map((period) => [periodKey(period), period]))
-  const told = rows.flatMap((row, i) => {
+  const covered = rows.flatMap((row, i) => {
     const period = tells(row) ? known.get(periodKey(row)) : undefined
     return period ? [{ row, i, period }] : []
   })
-  const together = told.map(({ period }) => effectOf(period.units, period.expected))
-  const usual = meanOf(told.map(({ row }) => log(row.priceMinor)))
-  const sizes = Float64Array.from(told, ({ row }, at) => {
+  const together = covered.map(({ period }) => effectOf(period.units, period.expected))
+  const usual = meanOf(covered.map(({ row }) => log(row.priceMinor)))
+  const sizes = Float64Array.from(covered, ({ row }, at) => {
     const ratio = log(row.priceMinor) - usual
     return periodDays(row) * exp(slope * ratio + lift * (row.promotion ?? 0) + together[at])
   })
   const level = levelOf(
     sizes,
-    told.map(({ row }) => row.units),
+    covered.map(({ row }) => row.units),
     overdispersion,
   )
-  told.forEach(({ row, i, period }, at) => {
+  covered.forEach(({ row, i, period }, at) => {
     const mean = level * sizes[at]
     // The share of its own sales in the sums, which is subtracted again.
-    const say = sumProduct ? 1 / (1 + overdispersion * mean) : 0
-    const others = Math.max(period.units - say * row.units, 0)
-    const expected = Math.max(period.expected - say * (mean / exp(together[at])), 0)
+    const weight = sumProduct ? 1 / (1 + overdispersion * mean) : 0
+    const others = Math.max(period.units - weight * row.units, 0)
+    const expected = Math.max(period.expected - weight * (mean / exp(together[at])), 0)
     effects[i] = effectOf(others, expected)
   })
-  told.forEach(({ i }, at) => {
-    recent[i] = exp(((at + 1 - told.length) / periodsToHalve) * Math.LN2)
+  covered.forEach(({ i }, at) => {
+    recent[i] = exp(((at + 1 - covered.length) / periodsToHalve) * Math.LN2)
   })
   centre(effects, recent)
   return { effects, recent }

@@ -15,14 +15,14 @@ export type Bystander = {
 }
 
 /** Evidence of a bystander's own customers on its elasticity so far. */
-export type Told = { trueElasticity: number; precision: number; shift: number }
+export type BystanderEvidence = { trueElasticity: number; precision: number; shift: number }
 
 /** The truth about a bystander, without evidence from its customers yet. */
 export function truthOfBystander(
   { elasticity, shared }: Bystander,
   common: number,
   random: Random,
-): Told {
+): BystanderEvidence {
   // Played products sort the steepest draws first: a higher rank is less steep.
   const away = Math.sqrt(shared) * common + Math.sqrt(1 - shared) * random.normal()
   const trueElasticity = Math.max(elasticity.mean - Math.sqrt(elasticity.variance) * away, 0)
@@ -34,19 +34,27 @@ export function truthOfBystander(
  *
  * @param spread - Mean squared log deviation of offer prices from their mean.
  */
-export function hearBystander(told: Told, purchases: number, spread: number, random: Random): Told {
+export function learnOfBystander(
+  evidence: BystanderEvidence,
+  purchases: number,
+  spread: number,
+  random: Random,
+): BystanderEvidence {
   const precision = purchases * spread
-  if (!(precision > 0)) return told
-  const estimate = told.trueElasticity + random.normal() / Math.sqrt(precision)
+  if (!(precision > 0)) return evidence
+  const estimate = evidence.trueElasticity + random.normal() / Math.sqrt(precision)
   return {
-    ...told,
-    precision: told.precision + precision,
-    shift: told.shift + precision * estimate,
+    ...evidence,
+    precision: evidence.precision + precision,
+    shift: evidence.shift + precision * estimate,
   }
 }
 
 /** A bystander's summary including the evidence of its customers. */
-export function summaryOf({ summary }: Bystander, { precision, shift }: Told): CellSummary {
+export function summaryOf(
+  { summary }: Bystander,
+  { precision, shift }: BystanderEvidence,
+): CellSummary {
   if (!(precision > 0)) return summary
   const before: GaussianLikelihood = summary.likelihood ?? {
     level: 0,

@@ -11,7 +11,12 @@ import { secondsPerWeek } from '../sales/sales-row.ts'
 import { log } from '../special/log.ts'
 import { square } from '../special/square.ts'
 import { bookOffers } from './book-offers.ts'
-import { type Bystander, hearBystander, summaryOf, type Told } from './bystanders.ts'
+import {
+  type Bystander,
+  type BystanderEvidence,
+  learnOfBystander,
+  summaryOf,
+} from './bystanders.ts'
 import type { Member } from './cast.ts'
 import { drawPoisson, drawPurchases } from './draw-purchases.ts'
 import type { SeasonInput } from './season-input.ts'
@@ -20,7 +25,7 @@ import { boughtAt } from './truths.ts'
 /** One possible truth about the account, and the products played in it. */
 export type Scene = {
   cast: readonly { member: Member; standsFor: number; draw: number; opportunityMinor: number }[]
-  bystanders: readonly { bystander: Bystander; told: Told }[]
+  bystanders: readonly { bystander: Bystander; evidence: BystanderEvidence }[]
 }
 
 /** The results of a simulated season up to the end of a step. */
@@ -47,7 +52,7 @@ type State = {
   beliefs: CellBelief[]
   pool: PoolPrior
   ledger: LossLedger
-  told: Told[]
+  evidence: BystanderEvidence[]
 }
 
 /** Tables of the first day, which are the same under every truth. */
@@ -72,7 +77,7 @@ export function* playSeason(
     beliefs: cast.map(({ member }) => member.product.belief),
     pool: input.pool,
     ledger: input.ledger,
-    told: scene.bystanders.map(({ told }) => told),
+    evidence: scene.bystanders.map(({ evidence }) => evidence),
   }
   const gain = new Float64Array(cast.length)
   const base = new Float64Array(cast.length)
@@ -206,13 +211,13 @@ function learn(
 ): void {
   bystanders.forEach(({ bystander }, i) => {
     const purchases = drawPoisson(random, bystander.purchasesPerWeek * weeks)
-    state.told[i] = hearBystander(state.told[i], purchases, spread, random)
+    state.evidence[i] = learnOfBystander(state.evidence[i], purchases, spread, random)
   })
   const summaries = cast.map(({ member: { product, summary } }, i) => {
     const { productId, basePriceMinor } = product
     return summarizeCell(productId, state.beliefs[i], basePriceMinor, summary.traits)
   })
-  const others = bystanders.map(({ bystander }, i) => summaryOf(bystander, state.told[i]))
+  const others = bystanders.map(({ bystander }, i) => summaryOf(bystander, state.evidence[i]))
   const { earnings, nests, inferredNests, overlooking, lossAversion, orderSize, products } =
     input.pool
   state.pool = {

@@ -107,7 +107,7 @@ function sceneOf(
     }),
     bystanders: beside.map((member) => {
       const bystander = bystanderOf(member)
-      return { bystander, told: truthOfBystander(bystander, common, random) }
+      return { bystander, evidence: truthOfBystander(bystander, common, random) }
     }),
   }
 }

@@ -3,12 +3,12 @@ import { createRandom } from '../random/random.ts'
 import { diversionByMargins, type PricedProduct, withMargins } from './diversion-by-margins.ts'
 
 /** Products whose margins are optimal at a diversion ratio, up to pricing errors of each. */
-function wellSet(count: number, diversion: number, off: number, told = 1): PricedProduct[] {
+function wellSet(count: number, diversion: number, off: number, resolved = 1): PricedProduct[] {
   const random = createRandom(count)
   return Array.from({ length: count }, () => {
     const elasticity = 2.5 + 2 * random.uniform()
     const margin = Math.exp(off * random.normal()) / ((1 - diversion) * elasticity)
-    return { marginWhenSet: Math.min(margin, 0.99), elasticity, told }
+    return { marginWhenSet: Math.min(margin, 0.99), elasticity, resolved }
   })
 }
 
@@ -33,7 +33,7 @@ describe('diversionByMargins', () => {
       const products = Array.from({ length: 30 }, () => {
         const elasticity = 6 + 2 * random.uniform()
         const margin = (off * Math.exp(0.5 * random.normal())) / (0.7 * elasticity)
-        return { marginWhenSet: margin, elasticity, told: 1 }
+        return { marginWhenSet: margin, elasticity, resolved: 1 }
       }).filter(({ marginWhenSet }) => marginWhenSet < 1)
       const found = diversionByMargins(products)
       const away = Math.abs((found?.mean ?? 0) - 0.3) / Math.sqrt(found?.variance ?? 0)

@@ -10,7 +10,7 @@ export type PricedProduct = {
   /** Its absolute own-price elasticity. */
   elasticity: number
   /** Share of the elasticity's prior variance resolved by sales; 0 to 1. */
-  told: number
+  resolved: number
 }
 
 /** Standard deviation of a shop's overall price level around its optimum, in log terms. */
@@ -19,8 +19,8 @@ const shopSpread = 0.2
 const productSpread = 0.5
 /** A base price barely above cost was not set for profit, and is uninformative. */
 const fewestMargin = 0.1
-/** Minimum of `told` summed over all products; below it sales are uninformative. */
-const fewestTold = 0.5
+/** Minimum of `resolved` summed over all products; below it sales are uninformative. */
+const fewestResolved = 0.5
 
 /**
  * The evidence of margins on a nest's diversion ratio δ. Jointly optimal prices earn margins of 1 /
@@ -34,12 +34,12 @@ const fewestTold = 0.5
 export function diversionByMargins(products: readonly PricedProduct[]): Estimate | null {
   let sum = 0
   let weight = 0
-  for (const { marginWhenSet, elasticity, told } of products) {
+  for (const { marginWhenSet, elasticity, resolved } of products) {
     if (marginWhenSet === null || !(marginWhenSet > fewestMargin) || !(elasticity > 0)) continue
-    sum += told * log(marginWhenSet * elasticity)
-    weight += told
+    sum += resolved * log(marginWhenSet * elasticity)
+    weight += resolved
   }
-  if (!(weight > fewestTold)) return null
+  if (!(weight > fewestResolved)) return null
   const lost = exp(-sum / weight)
   const variance = square(shopSpread) + square(productSpread) / weight
   return { mean: 1 - lost, variance: square(lost) * variance }

@@ -77,19 +77,19 @@ export function learnDiversion(nests: readonly NestSales[]): Diversion[] {
     sources.map((periods) => ({ place, periods })),
   )
   const panels = panelsOf(sources.map(({ periods }) => periods))
-  const told = nests.map((_, i) =>
+  const panelsOfNest = nests.map((_, i) =>
     panels.flatMap((panel, at) => (panel !== null && sources[at].place === i ? [panel] : [])),
   )
   const found: Diversion[] = []
   const kinds = Map.groupBy(nests.keys(), (i) => nests[i].kind)
   for (const [kind, places] of kinds) {
-    const said = places.map((i) => told[i].map(evidenceOf))
-    const evidence = said.map(together)
-    const bias = meanOf(said.flat().map((one) => one.bias))
+    const estimates = places.map((i) => panelsOfNest[i].map(evidenceOf))
+    const evidence = estimates.map(together)
+    const bias = meanOf(estimates.flat().map((one) => one.bias))
     const [first] = places
     weighRivalry(kind, nests[first].products, evidence, bias).forEach((estimate, at) => {
       const i = places[at]
-      const periods = told[i].reduce((sum, { y }) => sum + y.length, 0)
+      const periods = panelsOfNest[i].reduce((sum, { y }) => sum + y.length, 0)
       found[i] = { kind, name: nests[i].name, ...estimate, periods }
     })
   }

@@ -81,7 +81,7 @@ export function inferNests(products: readonly ProductToPlace[], seed: number): I
   const memberships = drawMemberships(learnt, found, random)
   collect(inside, memberships, members)
   collect(outside, membershipsOf(learnt, memberships, picked(all, outside)), members)
-  return { ...told(known, all, members), learntFrom }
+  return { ...describeNests(known, all, members), learntFrom }
 }
 
 /** A member of a nest, by product index, with its membership probability. */
@@ -144,7 +144,7 @@ function collect(
   })
 }
 
-function told(
+function describeNests(
   known: readonly ProductToPlace[],
   { tokens }: NestEvidence,
   members: readonly Member[][],
@@ -178,12 +178,12 @@ function told(
  */
 function traitsOf(products: readonly ProductToPlace[]): Float64Array {
   const traits = new Float64Array(products.length * traitCount).fill(Number.NaN)
-  const told = [
+  const values = [
     products.map(({ basePriceMinor }) => basePriceMinor),
     products.map(({ baseMargin }) => baseMargin ?? Number.NaN),
   ]
-  told.forEach((values, trait) => {
-    normalScores(values).forEach((score, i) => {
+  values.forEach((all, trait) => {
+    normalScores(all).forEach((score, i) => {
       traits[i * traitCount + trait] = score
     })
   })

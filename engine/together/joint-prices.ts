@@ -77,9 +77,9 @@ export function planNests(
 }
 
 function meanMargin(products: readonly NestProduct[]): number {
-  const told = products.flatMap(({ baseMargin }) => baseMargin ?? [])
-  if (told.length === 0) return usualMargin
-  return told.reduce((sum, one) => sum + one, 0) / told.length
+  const margins = products.flatMap(({ baseMargin }) => baseMargin ?? [])
+  if (margins.length === 0) return usualMargin
+  return margins.reduce((sum, one) => sum + one, 0) / margins.length
 }
 
 /** Sales and earnings of each member at jointly optimal prices. */

@@ -31,15 +31,15 @@ const attributeMark = '='
  * values, if at least two products share them. Numbers and sizes are excluded.
  */
 export function nameTokens(products: readonly NamedProduct[]): NameTokens {
-  const told = products.map(tokensOf)
+  const bags = products.map(tokensOf)
   const having = new Map<string, number>()
-  for (const words of told) for (const word of words) having.set(word, (having.get(word) ?? 0) + 1)
+  for (const bag of bags) for (const word of bag) having.set(word, (having.get(word) ?? 0) + 1)
   const vocabulary = [...having]
     .filter(([, count]) => count >= fewestProducts && count <= mostShare * products.length)
     .map(([word]) => word)
     .toSorted((a, b) => (a < b ? -1 : 1))
   const place = new Map(vocabulary.map((word, at) => [word, at]))
-  const words = told.map((all) =>
+  const words = bags.map((all) =>
     Int32Array.from([...all].flatMap((word) => place.get(word) ?? [])),
   )
   const weights = Float64Array.from(words, ({ length }) =>

@@ -207,10 +207,10 @@ function pricedAlike(
 /** Sets the variance of each nest's shocks to the value with the highest evidence. */
 export function fitShocks(sums: NestSums, evidence: NestEvidence): void {
   for (let nest = 0; nest < sums.nests; nest++) {
-    const told = shockSpreads.map(
+    const logs = shockSpreads.map(
       (spread, i) => log(spreadChances[i]) + moved(sums, evidence, nest, spread),
     )
-    const best = told.indexOf(Math.max(...told))
+    const best = logs.indexOf(Math.max(...logs))
     sums.shockPrecision[nest] = 1 / square(shockSpreads[best])
   }
 }
@@ -222,11 +222,11 @@ export function fitShocks(sums: NestSums, evidence: NestEvidence): void {
  * @see docs/method/nests.md, equations 3, 4 and 5.
  */
 export function nestEvidence(sums: NestSums, evidence: NestEvidence, nest: number): number {
-  const told = shockSpreads.map(
+  const logs = shockSpreads.map(
     (spread, i) => log(spreadChances[i]) + moved(sums, evidence, nest, spread),
   )
-  const most = Math.max(...told)
-  const moves = most + log(told.reduce((sum, one) => sum + exp(one - most), 0))
+  const most = Math.max(...logs)
+  const moves = most + log(logs.reduce((sum, one) => sum + exp(one - most), 0))
   return moves + named(sums, evidence.tokens, nest) + priced(sums, nest)
 }
 
@@ -255,30 +255,30 @@ function moved(
 
 function named(sums: NestSums, { vocabulary, commonness }: NameTokens, nest: number): number {
   const size = vocabulary.length
-  let told = logGamma(usualWords) - logGamma(usualWords + sums.wordTotals[nest])
+  let sum = logGamma(usualWords) - logGamma(usualWords + sums.wordTotals[nest])
   for (let word = 0; word < size; word++) {
     const count = sums.words[nest * size + word]
     if (count < 1e-9) continue
     const usual = usualWords * commonness[word]
-    told += logGamma(usual + count) - logGamma(usual) - count * log(commonness[word])
+    sum += logGamma(usual + count) - logGamma(usual) - count * log(commonness[word])
   }
-  return told
+  return sum
 }
 
 function priced({ known, sums, squares }: NestSums, nest: number): number {
   const within = 1 - betweenNests
-  let told = 0
+  let sum = 0
   for (let trait = 0; trait < traitCount; trait++) {
     const at = nest * traitCount + trait
     const count = known[at]
     if (count < 1e-9) continue
-    told +=
+    sum +=
       squares[at] * (1 - 1 / within) -
       count * log(within) -
       log(1 + (count * betweenNests) / within) +
       square(sums[at] / within) / (count / within + 1 / betweenNests)
   }
-  return (traitWeight * told) / 2
+  return (traitWeight * sum) / 2
 }
 
 /**
@@ -291,11 +291,11 @@ export function logPrior(members: ArrayLike<number>, mostNests: number): number 
   const nests = members.length - 1
   if (nests === 0) return 0
   let products = 0
-  let told = 0
+  let sum = 0
   for (let nest = 0; nest <= nests; nest++) {
     products += members[nest]
-    told += logGamma(members[nest] + priorMembers) - logGamma(priorMembers)
+    sum += logGamma(members[nest] + priorMembers) - logGamma(priorMembers)
   }
   const all = (nests + 1) * priorMembers
-  return told + logGamma(all) - logGamma(all + products) - log(mostNests)
+  return sum + logGamma(all) - logGamma(all + products) - log(mostNests)
 }

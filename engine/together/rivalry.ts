@@ -105,12 +105,15 @@ function nestsUnder(
   const shift = evidence.reduce((sum, { mean }, i) => sum + weights[i] * (mean - prior), 0)
   return evidence.map(({ mean, variance }, i) => {
     const others = precision - weights[i]
-    const said = others > 0 ? 1 / (1 / others + bias) : 0
+    const ofOthers = others > 0 ? 1 / (1 / others + bias) : 0
     const away = others > 0 ? (shift - weights[i] * (mean - prior)) / others : 0
-    const common = 1 / (1 / square(sd) + said)
+    const common = 1 / (1 / square(sd) + ofOthers)
     const before = common + square(between)
     const own = 1 / (variance + bias)
     const after = 1 / (1 / before + own)
-    return { mean: after * ((prior + common * said * away) / before + own * mean), variance: after }
+    return {
+      mean: after * ((prior + common * ofOthers * away) / before + own * mean),
+      variance: after,
+    }
   })
 }
