@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type ColumnOptions, type Columns, readColumns as findColumns } from './columns.ts'
+import {
+  type ColumnOptions,
+  type Columns,
+  readColumns as findColumns,
+  inferKind,
+} from './columns.ts'
 
 const given: ColumnOptions = {
   kind: null,
@@ -243,6 +248,33 @@ describe('readColumns', () => {
     expect(categories(new Map())).toBe('Warengruppe')
     expect(categories(new Map([['category', 'Kategorie']]))).toBe('Kategorie')
     expect(categories(new Map([['category', '']]))).toBeUndefined()
+  })
+
+  test.each([
+    [
+      ['SKU', 'Name', 'Price', 'Cost'],
+      ['product', 'base_price', 'name', 'currency', 'unit_cost'],
+    ],
+    [
+      ['SKU', 'Price', 'Cost'],
+      ['product', 'base_price', 'currency', 'unit_cost'],
+    ],
+    [['SKU', 'Title', 'Sale price', 'Cost price'], undefined],
+    [['SKU', 'Title', 'Price', 'Compare at price', 'Cost per item'], undefined],
+    [
+      ['SKU', 'Price', 'Category'],
+      ['product', 'base_price', 'currency'],
+    ],
+  ])('takes prices beside what describes products for a catalogue: %j', (header, fields) => {
+    const columns = readColumns(header, given)
+    const all = ['product', 'base_price', 'name', 'currency', 'unit_cost']
+
+    expect(columns.kind).toBe('products')
+    expect([...columns.places.keys()]).toEqual(fields ?? all)
+  })
+
+  test('takes no price alone for a catalogue', () => {
+    expect(inferKind(['SKU', 'Price'], { ...given, kind: null })).toBeNull()
   })
 
   test('takes costs and guardrails of products for policies', () => {

@@ -265,14 +265,17 @@ export function inferKind(header: readonly string[], options: ColumnOptions): Ki
     (headings[kind][field] ?? [field]).some(
       (name) => names.has(name) || (amounts.has(field) && short.has(name)),
     )
+  const hasAttribute = header.some((heading) => typeof attributeOf(heading) === 'string')
   const offers = has('offers', 'accepted')
   const sales = has('sales', 'units') && has('sales', 'period')
   if (offers && !sales) return 'offers'
   if (sales && !offers) return 'sales'
   if (offers || (['units', 'period', 'revenue'] as const).some((field) => has('sales', field)))
     return null
-  // A price alone could belong to anything.
-  if (baseNames.some((name) => names.has(name) || short.has(name)) && has('products', 'product'))
+  // A price alone could belong to anything, but not beside a name, a cost or a category.
+  const isPriced = baseNames.some((name) => names.has(name) || short.has(name))
+  const isDescribed = has('products', 'name') || has('products', 'unit_cost') || hasAttribute
+  if (has('products', 'product') && (isPriced || (has('products', 'base_price') && isDescribed)))
     return 'products'
   const told = (Object.keys(headings.policies) as Field[]).filter((field) => has('policies', field))
   const says = told.some((field) => field !== 'product' && field !== 'currency')

@@ -209,7 +209,7 @@ export const headings: Record<Kind, Partial<Record<Field, readonly string[]>>> =
   products: {
     product: [...product, 'id'],
     base_price: list(
-      `base_price list_price regular_price retail_price selling_price price listenpreis grundpreis normalpreis
+      `base_price list_price regular_price retail_price selling_price price sale_price listenpreis grundpreis normalpreis
       verkaufspreis vk_preis vk ladenpreis preis prix_de_base prix_catalogue prix_de_vente prix_public prix
       precio_base precio_de_lista precio_de_venta pvp precio`,
     ),
