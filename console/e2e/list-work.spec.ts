@@ -110,6 +110,7 @@ test('a price that its cost forces up says so, and is asked about before all see
   const { id } = await draftOf(client)
   await signIn(page, newKey)
   await page.goto(`/worklist/${id}`)
+  await expect(rowOf(page, 'Jug')).toContainText('check')
   await expect(rowOf(page, 'Jug')).toContainText('held: Unit cost')
   await expect(rowOf(page, 'Jug')).toContainText('US$26.00')
   await page.getByRole('button', { name: 'Activate' }).click()
@@ -260,4 +261,52 @@ test('another category is chosen without going back to all', async ({ page, shop
   await expect(names).toHaveCount(2)
   await page.getByLabel('Category').selectOption('cups')
   await expect(names).toHaveText([/Cup|Pot/, /Cup|Pot/])
+})
+
+test('all entries are chosen, not only those that are loaded, and prices end in .90', async ({
+  page,
+  shop,
+  newKey,
+}) => {
+  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
+  const products = 520
+  await client.sales.create(
+    Array.from({ length: products }, (_, i) => ({
+      productId: `wine-${i}`,
+      currency: 'usd',
+      price: 1000 + i,
+      units: 3,
+      periodStart: '2026-01-05T00:00:00Z',
+      periodEnd: '2026-01-12T00:00:00Z',
+    })),
+  )
+  await client.products.update('wine-0', { name: 'Champagne “Cuvée Vieilles Vignes” no. 405' })
+  const { id } = await draftList(client, { name: 'Wines' })
+  await signIn(page, newKey)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/worklist/${id}`)
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check({ force: true })
+  const bar = page.getByRole('region', { name: 'Selected entries' })
+  await expect(bar).toContainText(`${products} selected`)
+  await bar.getByRole('button', { name: 'Change prices …' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('How').selectOption('Round only')
+  await dialog.getByLabel('Prices end in').selectOption('.90')
+  await dialog.getByRole('button', { name: /^Change 5\d\d prices$/ }).click()
+  await expect(page.getByText(/5\d\d prices are changed\./)).toBeVisible()
+  const { data } = await client.priceLists.entries.list(id, { limit: 500 })
+  expect(data.filter(({ price }) => price % 100 !== 90)).toEqual([])
+
+  // Names of a range differ at their end.
+  await page.getByLabel('Search by name or id').fill('wine-0')
+  const name = page.getByRole('link', { name: /no\. 405$/ })
+  for (const width of [1440, 834]) {
+    await page.setViewportSize({ width, height: 1100 })
+    await expect(name).toBeVisible()
+    const [shown, whole] = await name.evaluate((one) => [one.clientHeight, one.scrollHeight])
+    expect(whole).toBeLessThanOrEqual((shown ?? 0) + 1)
+  }
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await saving).suggestedFilename()).toBe('Wines.csv')
 })

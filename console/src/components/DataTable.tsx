@@ -32,6 +32,8 @@ type Props<Row> = {
   onSort?: ((sort: Sort) => void) | undefined
   selected?: ReadonlySet<string> | undefined
   onSelect?: ((selected: ReadonlySet<string>) => void) | undefined
+  /** Selects all rows, where some are not loaded yet; without it, those that are loaded. */
+  onSelectAll?: (() => void) | undefined
   /** Height of each row, in px at the usual font size. */
   rowHeight?: number
   /** The same on a phone, where a row shows values without a column underneath each other. */
@@ -72,7 +74,13 @@ export function DataTable<Row>(props: Props<Row>) {
         <div role="rowgroup" className={style.head}>
           <div role="row" className={style.row} aria-rowindex={1}>
             {selects && (
-              <HeadBox rows={loaded} rowKey={rowKey} selected={selected} onSelect={onSelect} />
+              <HeadBox
+                rows={loaded}
+                rowKey={rowKey}
+                selected={selected}
+                onSelect={onSelect}
+                onSelectAll={props.onSelectAll}
+              />
             )}
             {columns.map((column) => (
               <HeadCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
@@ -159,10 +167,12 @@ type HeadBoxProps<Row> = {
   rowKey: (row: Row) => string
   selected: ReadonlySet<string>
   onSelect: (selected: ReadonlySet<string>) => void
+  onSelectAll: (() => void) | undefined
 }
 
-/** Selects every loaded row, or none. */
-function HeadBox<Row>({ rows, rowKey, selected, onSelect }: HeadBoxProps<Row>) {
+/** Selects every row, or none. */
+function HeadBox<Row>(props: HeadBoxProps<Row>) {
+  const { rows, rowKey, selected, onSelect, onSelectAll } = props
   const isAll = rows.length > 0 && rows.every((row) => selected.has(rowKey(row)))
   return (
     <div role="columnheader" className={`${style.cell} ${style.tickCell}`}>
@@ -170,7 +180,10 @@ function HeadBox<Row>({ rows, rowKey, selected, onSelect }: HeadBoxProps<Row>) {
         aria-label={t('components.selectAll')}
         isSelected={isAll}
         isIndeterminate={selected.size > 0 && !isAll}
-        onChange={(isOn) => onSelect(new Set(isOn ? rows.map(rowKey) : []))}
+        onChange={(isOn) => {
+          onSelect(new Set(isOn ? rows.map(rowKey) : []))
+          if (isOn) onSelectAll?.()
+        }}
       />
     </div>
   )

@@ -50,7 +50,7 @@ export const audit: Words<'audit'> = {
   listActivated: 'Liste activée',
   listEnded: 'Liste terminée',
   listApproved: 'Liste approuvée',
-  listReverted: 'Liste annulée',
+  listReverted: 'Prix d’avant rétablis',
   listCommented: 'Commentaire écrit',
   listCommentDeleted: 'Commentaire supprimé',
   importCompleted: 'Import terminé',

@@ -47,7 +47,7 @@ export const overview: Words<'overview'> = {
     '<link>Choisir la perte maximale</link> pendant que Lerner apprend : ce que chaque limite rapporte et risque ici est calculé pour vous ({usual} d’ici là).',
   stepLookOver: 'Relire le brouillon <link>{name}</link>.',
   stepDraft: '<link>Préparer une liste</link> : rien ne change tant que vous ne l’activez pas.',
-  stepActivate: 'L’activer. Elle peut être annulée à tout moment.',
+  stepActivate: 'L’activer. Les prix d’avant peuvent être rétablis à tout moment.',
   done: 'fait',
   toDo: 'à faire',
   sold: 'Ce qui a été vendu',

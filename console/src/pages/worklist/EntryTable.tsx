@@ -23,11 +23,12 @@ type Props = {
   onOpen: (entry: PriceListEntry) => void
   selected: ReadonlySet<string>
   onSelect: (productIds: ReadonlySet<string>) => void
+  onSelectAll: () => void
 }
 
 /** The entries that pass the filters of the address, or why there are none. */
 export function EntryTable(props: Props) {
-  const { list, entries, rows, mayEdit, onOpen, selected, onSelect } = props
+  const { list, entries, rows, mayEdit, onOpen, selected, onSelect, onSelectAll } = props
   const { turnLock, turnDrop } = props.edits
   const [state, change] = useUrlState()
   const filters = filtersOf(state)
@@ -69,7 +70,7 @@ export function EntryTable(props: Props) {
           total={hasFilters || isWhole ? undefined : (list.summary?.entries ?? undefined)}
           hasMore={entries.hasNextPage}
           onMore={() => !entries.isFetchingNextPage && entries.fetchNextPage()}
-          {...(mayEdit && { selected, onSelect })}
+          {...(mayEdit && { selected, onSelect, onSelectAll })}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { PriceList, PriceListEntry } from '../../../../clients/typescript/src/main.ts'
 import { useUrlState } from '../../address/use-url-state.ts'
 import { useMay } from '../../api/use-session.ts'
@@ -24,9 +24,25 @@ export function EntryWork({ list }: { list: PriceList }) {
   const rows = useMemo(() => entries.data?.pages.flatMap(({ data }) => data) ?? [], [entries.data])
   const [selected, setSelected] = useState<ReadonlySet<string>>(none)
   const [open, setOpen] = useState<PriceListEntry | null>(null)
+  /** Counts what was chosen by hand: loading the rest ends with it. */
+  const choices = useRef(0)
+  const choose = (ids: ReadonlySet<string>) => {
+    choices.current++
+    setSelected(ids)
+  }
+  /** Everything that passes the filters, also what scrolling has not loaded yet. */
+  const chooseAll = async () => {
+    const choice = choices.current
+    for (let page = entries; page.hasNextPage; ) {
+      page = await entries.fetchNextPage()
+      if (page.isError || choices.current !== choice) return
+      const all = page.data?.pages.flatMap(({ data }) => data) ?? []
+      setSelected(new Set(all.map(({ productId }) => productId)))
+    }
+  }
   // Nobody should change entries that are out of view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on every view
-  useEffect(() => setSelected(none), [JSON.stringify(filters)])
+  useEffect(() => choose(none), [JSON.stringify(filters)])
   const mayEdit = useMay('products:write') && list.status === 'draft'
   // Refused entries stay selected.
   const edits = useEntryEdits(list, setSelected)
@@ -43,7 +59,8 @@ export function EntryWork({ list }: { list: PriceList }) {
         edits={edits}
         onOpen={setOpen}
         selected={selected}
-        onSelect={setSelected}
+        onSelect={choose}
+        onSelectAll={chooseAll}
       />
       {refused !== null && (
         <RefusedNotice

@@ -8,6 +8,7 @@ import { Button } from '../../components/Button.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { t } from '../../messages/messages.ts'
 import { DuplicateList } from './DuplicateList.tsx'
+import { fileNameOf } from './file-name.ts'
 import { ImportEntries } from './ImportEntries.tsx'
 import { isPast } from './is-past.ts'
 import { ListSteps, type Step } from './ListSteps.tsx'
@@ -23,7 +24,7 @@ export function ListActions({ list }: { list: PriceList }) {
   const exportFile = async () => {
     try {
       const path = `/v1/price_lists/${encodeURIComponent(list.id)}/entries`
-      await downloadCsv(path, `${list.id}.csv`)
+      await downloadCsv(path, `${fileNameOf(list)}.csv`)
     } catch (error) {
       toast({ tone: 'bad', message: problemOf(error).remedy })
     }

@@ -136,19 +136,27 @@ export function EntryTags({ entry }: { entry: PriceListEntry }) {
 const waitsItsTurn = ({ factors, price, currentPrice, edited, locked }: PriceListEntry) =>
   factors.includes('max_loss') && price === currentPrice && !edited && !locked
 
+/** The price looks like a mistake, as one above a cost above the base price: it is asked about. */
+const isAskedAbout = ({ warnings, locked, dropped }: PriceListEntry) =>
+  (warnings ?? []).length > 0 && !locked && !dropped
+
 function tagsOf(entry: PriceListEntry): { tone: Tone; words: string }[] {
   const guardrail = holderOf(entry)
+  const isAsked = isAskedAbout(entry)
+  const held = {
+    tone: 'neutral',
+    words: guardrail === null ? null : t('worklist.heldBy', { guardrail: factorName(guardrail) }),
+  } as const
   const all: { tone: Tone; words: string | null }[] = [
+    { tone: 'warn', words: isAsked ? t('worklist.toCheck') : null },
+    ...(isAsked ? [held] : []),
     { tone: 'info', words: entry.locked ? t('worklist.locked') : null },
     { tone: 'info', words: entry.edited ? t('worklist.edited') : null },
     { tone: 'info', words: waitsItsTurn(entry) ? t('worklist.waitsItsTurn') : null },
     { tone: 'neutral', words: entry.note },
     { tone: 'warn', words: entry.identified ? null : t('worklist.demandUntold') },
     { tone: 'warn', words: entry.costBasis === 'known' ? null : t('worklist.noCost') },
-    {
-      tone: 'neutral',
-      words: guardrail === null ? null : t('worklist.heldBy', { guardrail: factorName(guardrail) }),
-    },
+    ...(isAsked ? [] : [held]),
   ]
   return all.flatMap(({ tone, words }) => (words === null ? [] : [{ tone, words }]))
 }

@@ -25,8 +25,8 @@ export function entryColumns(
       id: 'name',
       header: t('worklist.product'),
       sortable: true,
-      width: 'minmax(9rem, 2fr)',
-      middle: 'minmax(7rem, 1fr)',
+      width: 'minmax(9rem, 3fr)',
+      middle: 'minmax(9rem, 2fr)',
       line: 'above',
       cell: (entry) => (
         <NamedEntry
@@ -42,7 +42,7 @@ export function entryColumns(
       id: 'tags',
       header: t('worklist.toKnow'),
       width: 'minmax(8.75rem, 2fr)',
-      middle: 'minmax(8.75rem, 1fr)',
+      middle: 'minmax(7rem, 1fr)',
       line: 'below',
       cell: (entry) => <EntryTags entry={entry} />,
     },

@@ -43,6 +43,7 @@ export function roundings(currency: string): readonly { value: string; name: str
     none,
     { value: '99/100', name: t('worklist.end99') },
     { value: '95/100', name: t('worklist.end95') },
+    { value: '90/100', name: t('worklist.end90') },
     { value: '49/50', name: t('worklist.end49') },
     { value: '9/10', name: t('worklist.end9') },
     { value: '0/100', name: t('worklist.endWhole') },
