@@ -2,6 +2,7 @@ import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { meanOf } from '../special/mean.ts'
 import { atListPrice, byTime, periodDays, type SalesRow } from './sales-row.ts'
+import { withinBoth } from './two-way-within.ts'
 import { withUntoldPromotions } from './untold-promotions.ts'
 
 /** A product's rows, and the group of products whose common shocks it shares. */
@@ -234,33 +235,17 @@ function improve(fit: GroupFit, products: readonly (readonly Cell[])[]): number 
   atListPrices.fill(0)
   atUsualPrices.fill(0)
   usual.fill(0)
-  const step = {
-    g1: -slopePrecision * (fit.slope - startSlope),
-    g2: -liftPrecision * (fit.lift - startLift),
-    h11: slopePrecision,
-    h12: 0,
-    h22: liftPrecision,
-  }
   let excess = 0
   let excessScale = 0
-  for (const cells of products) {
+  const weighted = products.map((cells): Weighted => {
     const { level, sizes, usual: usualLogPrice } = sizesOf(fit, cells)
-    const means = sizes.map((size) => level * size)
-    // Weighted means of price and promotion: the level absorbs them.
-    let all = 0
-    let meanPrice = 0
-    let meanPromotion = 0
+    const weights = new Float64Array(cells.length)
+    const residuals = new Float64Array(cells.length)
     cells.forEach((cell, i) => {
-      const weight = means[i] / (1 + overdispersion * means[i])
-      all += weight
-      meanPrice += weight * cell.logPrice
-      meanPromotion += weight * cell.promotion
-    })
-    meanPrice /= all
-    meanPromotion /= all
-    cells.forEach((cell, i) => {
-      const mean = means[i]
+      const mean = level * sizes[i]
       const say = 1 / (1 + overdispersion * mean)
+      weights[i] = mean * say
+      residuals[i] = say * (cell.units - mean)
       units[cell.period] += say * cell.units
       const atPrice = mean / exp(effects[cell.period])
       expected[cell.period] += say * atPrice
@@ -273,21 +258,12 @@ function improve(fit: GroupFit, products: readonly (readonly Cell[])[]): number 
       atListPrices[cell.period] += counted * takenWith(promoted + listed)
       atUsualPrices[cell.period] += counted * takenWith(promoted)
       usual[cell.period] += counted
-      const residual = say * (cell.units - mean)
-      const x = cell.logPrice - meanPrice
-      const z = cell.promotion - meanPromotion
-      step.g1 += x * residual
-      step.g2 += z * residual
-      step.h11 += x * x * mean * say
-      step.h12 += x * z * mean * say
-      step.h22 += z * z * mean * say
       excess += (cell.units - mean) ** 2 - mean
       excessScale += mean * mean
     })
-  }
-  const determinant = step.h11 * step.h22 - step.h12 * step.h12
-  const slopeStep = limited((step.h22 * step.g1 - step.h12 * step.g2) / determinant)
-  const liftStep = limited((step.h11 * step.g2 - step.h12 * step.g1) / determinant)
+    return { cells, weights, residuals }
+  })
+  const [slopeStep, liftStep] = stepOf(fit, weighted)
   fit.slope += slopeStep
   fit.lift += liftStep
   fit.overdispersion = Math.min(
@@ -296,6 +272,39 @@ function improve(fit: GroupFit, products: readonly (readonly Cell[])[]): number 
   )
   for (let t = 0; t < effects.length; t++) effects[t] = effectOf(units[t], expected[t])
   return Math.max(Math.abs(slopeStep), Math.abs(liftStep))
+}
+
+/** A product's cells, with the weight and the weighted residual of each. */
+type Weighted = { cells: readonly Cell[]; weights: Float64Array; residuals: Float64Array }
+
+/** Newton's step of slope and lift, at the present levels and effects. */
+function stepOf(
+  { slope, lift, effects }: GroupFit,
+  products: readonly Weighted[],
+): readonly [number, number] {
+  const prices = withinBoth(products, effects.length, ({ logPrice }) => logPrice)
+  const promotions = withinBoth(products, effects.length, ({ promotion }) => promotion)
+  let g1 = -slopePrecision * (slope - startSlope)
+  let g2 = -liftPrecision * (lift - startLift)
+  let h11 = slopePrecision
+  let h12 = 0
+  let h22 = liftPrecision
+  products.forEach(({ weights, residuals }, product) => {
+    weights.forEach((weight, i) => {
+      const x = prices[product][i]
+      const z = promotions[product][i]
+      g1 += x * residuals[i]
+      g2 += z * residuals[i]
+      h11 += x * x * weight
+      h12 += x * z * weight
+      h22 += z * z * weight
+    })
+  })
+  const determinant = h11 * h22 - h12 * h12
+  return [
+    limited((h22 * g1 - h12 * g2) / determinant),
+    limited((h11 * g2 - h12 * g1) / determinant),
+  ]
 }
 
 /**

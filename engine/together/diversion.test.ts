@@ -3,7 +3,8 @@ import { drawCount, weekRow } from '../fixtures/sales-rows.ts'
 import { createRandom } from '../random/random.ts'
 import type { SalesRow } from '../sales/sales-row.ts'
 import { sharedPeriods } from '../sales/shared-periods.ts'
-import { learnDiversion, type NestPeriod, type NestSales } from './diversion.ts'
+import { learnDiversion, type NestSales } from './diversion.ts'
+import type { NestPeriod } from './nest-panel.ts'
 
 const weekSeconds = 7 * 86_400
 const names = ['tea', 'soap', 'rope', 'salt']

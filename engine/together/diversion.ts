@@ -1,26 +1,10 @@
 import { dot } from '../linalg/dot.ts'
 import { ridge } from '../linalg/ridge.ts'
-import { log } from '../special/log.ts'
 import { meanOf } from '../special/mean.ts'
 import { square } from '../special/square.ts'
 import type { Diversion, NestOfProduct } from './nest.ts'
+import { compare, judge, type NestPeriod, openPanels, type Panel } from './nest-panel.ts'
 import { type Estimate, weighRivalry } from './rivalry.ts'
-
-/** A nest's total sales in one period, and the sum of its products' stand-alone expectations. */
-export type NestPeriod = {
-  startSeconds: number
-  endSeconds: number
-  units: number
-  /**
-   * At the period's prices and promotions, at regular prices, at average ones, and without
-   * promotions, too.
-   */
-  expected: number
-  atPrices: number
-  atListPrices: number
-  atUsualPrices: number
-  usual: number
-}
 
 /**
  * A nest with the evidence from each source, sales rows or quotes: its periods in order of time;
@@ -33,28 +17,23 @@ export type NestSales = NestOfProduct & {
 }
 
 /**
- * The share of what a promotion adds beyond its price that neighbours lose, relative to diversion,
- * and the standard deviation of its difference from that.
+ * Standard deviation of the share of what a promotion adds beyond its price that neighbours lose,
+ * relative to diversion, about its usual value.
  */
-const takenByPromotions = { factor: 0.3, sd: 0.4 }
+const promotionSd = 0.4
 /**
  * Prices that follow a nest's demand look like diversion, the more so the less the nest's index
  * varies: shocks of this size, in log terms, may follow prices undetected. Regular prices are set
  * with an eye on sales; draws are not, and promotions hardly.
  */
 const unseenShock = { promoted: 0.006, listed: 0.02 }
-/** Periods on either side whose mean defines the baseline: slower movements are seasonality. */
-const halfWindow = 13
-/** With fewer nests no common component can be estimated. */
-const fewestShared = 3
+/**
+ * Stand-alone expectations have one elasticity for a nest. Those of its products differ by this, in
+ * log terms, and the products that sell most may not be those that it was estimated from.
+ */
+const elasticitySpread = 0.25
 const fewestPeriods = 8
 const rounds = 8
-/**
- * Surprises of more standard deviations than this count for less, the further away the less: a
- * faulty row, or a day that only one product has a row for, says nothing about diversion.
- */
-const believedSds = 4
-const ordinaryUnits = 1
 
 /**
  * Learns the diversion within nests. With two-level demand, a nest's units differ from the sum of
@@ -74,170 +53,98 @@ const ordinaryUnits = 1
  */
 export function learnDiversion(nests: readonly NestSales[]): Diversion[] {
   const sources = nests.flatMap(({ sources }, place) =>
-    sources.map((periods) => ({ place, periods })),
+    sources.flatMap((periods) => (periods.length < fewestPeriods ? [] : [{ place, periods }])),
   )
-  const panels = panelsOf(sources.map(({ periods }) => periods))
-  const panelsOfNest = nests.map((_, i) =>
-    panels.flatMap((panel, at) => (panel !== null && sources[at].place === i ? [panel] : [])),
-  )
+  const bySource = evidenceOf(sources.map(({ periods }) => periods))
+  const ofNest = (nest: number) => bySource.filter((_, at) => sources[at].place === nest)
   const found: Diversion[] = []
   const kinds = Map.groupBy(nests.keys(), (i) => nests[i].kind)
   for (const [kind, places] of kinds) {
-    const estimates = places.map((i) => panelsOfNest[i].map(evidenceOf))
-    const evidence = estimates.map(together)
-    const bias = meanOf(estimates.flat().map((one) => one.bias))
+    const evidence = places.map((i) => together(ofNest(i), nests[i].products))
+    const bias = meanOf(places.flatMap(ofNest).map((one) => one.bias))
     const [first] = places
     weighRivalry(kind, nests[first].products, evidence, bias).forEach((estimate, at) => {
       const i = places[at]
-      const periods = panelsOfNest[i].reduce((sum, { y }) => sum + y.length, 0)
+      const periods = ofNest(i).reduce((sum, one) => sum + one.periods, 0)
       found[i] = { kind, name: nests[i].name, ...estimate, periods }
     })
   }
   return found
 }
 
-/**
- * A nest's sales relative to expectation, and the regressors: draws and promotions by their prices,
- * regular prices, and promotions beyond price.
- */
-type Panel = { y: Float64Array; z: Float64Array; list: Float64Array; w: Float64Array }
+/** A source's estimate for its nest, the variance of errors common to all, and its periods. */
+type SourceEvidence = Estimate & { bias: number; periods: number }
 
-function panelsOf(sources: readonly (readonly NestPeriod[])[]): (Panel | null)[] {
-  const panels = sources.map((periods) =>
-    periods.length < fewestPeriods
-      ? null
-      : {
-          y: aroundItself(periods, (one) =>
-            log((one.units + ordinaryUnits) / (one.expected + ordinaryUnits)),
-          ),
-          z: aroundItself(periods, (one) => ratioOf(one.atPrices, one.atListPrices)),
-          list: aroundItself(periods, (one) => ratioOf(one.atListPrices, one.atUsualPrices)),
-          w: aroundItself(periods, (one) => ratioOf(one.atUsualPrices, one.usual)),
-        },
-  )
-  takeOffShared(sources, panels)
-  return panels
-}
-
-function ratioOf(of: number, to: number): number {
-  return of > 0 && to > 0 ? log(of / to) : 0
-}
-
-/** Values minus the mean of those around them. */
-function aroundItself(
-  periods: readonly NestPeriod[],
-  of: (period: NestPeriod) => number,
-): Float64Array {
-  const values = Float64Array.from(periods, of)
-  return values.map((value, t) => {
-    const from = Math.max(0, t - halfWindow)
-    const until = Math.min(values.length, t + halfWindow + 1)
-    let sum = 0
-    for (let i = from; i < until; i++) sum += values[i]
-    return value - sum / (until - from)
-  })
-}
-
-/** Subtracts the common component of nests in a period, where there are enough to estimate it. */
-function takeOffShared(
-  sources: readonly (readonly NestPeriod[])[],
-  panels: readonly (Panel | null)[],
-): void {
-  const places = new Map<string, { panel: Panel; t: number }[]>()
-  panels.forEach((panel, i) => {
-    sources[i].forEach(({ startSeconds, endSeconds }, t) => {
-      if (panel === null) return
-      const key = `${startSeconds}-${endSeconds}`
-      const known = places.get(key)
-      if (known) known.push({ panel, t })
-      else places.set(key, [{ panel, t }])
-    })
-  })
-  for (const together of places.values()) {
-    if (together.length < fewestShared) continue
-    for (const name of ['y', 'z', 'list', 'w'] as const) {
-      let sum = 0
-      for (const { panel, t } of together) sum += panel[name][t]
-      for (const { panel, t } of together) panel[name][t] -= sum / together.length
-    }
+/** The evidence of each source on the diversion of its nest. */
+function evidenceOf(sources: readonly (readonly NestPeriod[])[]): SourceEvidence[] {
+  const { panels, shared } = openPanels(sources)
+  let found: SourceEvidence[] = []
+  for (let round = 0; round < rounds; round++) {
+    compare(panels, shared)
+    found = panels.map(fitPanel)
   }
+  return found
 }
 
 /**
- * The evidence of a nest's own periods on its diversion: least squares without faulty periods, with
- * the effect of promotions and the endogeneity of regular prices integrated out.
+ * Regression without faulty periods, with the effect of promotions and the endogeneity of regular
+ * prices integrated out. Updates the panel's expectations.
  *
- * @see Huber & Ronchetti, Robust Statistics (2009), sections 4.8 and 7.8: iterated weights that
- * descend again.
  * @see docs/method/together.md, equation 2.
  */
-function evidenceOf({ y, z, list, w }: Panel): Estimate & { bias: number } {
-  const prices = z.map((one, t) => one + list[t] + takenByPromotions.factor * w[t])
-  if (!(dot(prices, prices) > leastNoise)) return { mean: 0, variance: nothing, bias: 0 }
-  const unseen = Math.min(square(unseenShock.listed) / varianceOf(list), mostBias)
-  const columns = [prices, list, w]
+function fitPanel(panel: Panel): SourceEvidence {
+  const { periods, effects, x, y, weights } = panel
+  const { prices, list, promotions } = x
+  if (!(dot(prices, prices) > leastVariance)) {
+    return { mean: 0, variance: nothing, bias: 0, periods: periods.length }
+  }
+  const unseen = Math.min(square(unseenShock.listed) / varianceOf(list, weights), mostBias)
   const ofPrices = { mean: 0, precision: 1 / nothing }
   const ofList = { mean: 0, precision: 1 / unseen }
-  const ofPromotions = { mean: 0, precision: 1 / square(takenByPromotions.sd) }
-  const prior = [ofPrices, ofList, ofPromotions]
+  const ofPromotions = { mean: 0, precision: 1 / square(promotionSd) }
   const lost = y.map((one) => -one)
-  // Starts from surprises as such, not from a fit that one of them may have drawn to itself.
-  let noise = Math.max(square(sdPerMedianSize * medianSize(y)), leastNoise)
-  let precisions = precisionsOf(y, noise)
-  let found = ridge(columns, lost, precisions, prior)
-  for (let round = 1; round < rounds; round++) {
-    const { mean } = found
-    const residuals = y.map((one, t) => columns.reduce((sum, x, j) => sum + mean[j] * x[t], one))
-    const believed = residuals.filter((one) => weightOf(one, noise) === 1)
-    noise = Math.max(
-      dot(believed, believed) / Math.max(1, believed.length - columns.length),
-      leastNoise,
-    )
-    precisions = precisionsOf(residuals, noise)
-    found = ridge(columns, lost, precisions, prior)
-  }
-  const { mean, variance } = found
-  const sure = ridge([prices, w], lost, precisions, [ofPrices, ofPromotions])
-  const bias = variance - sure.variance + square(unseenShock.promoted) / varianceOf(prices)
-  return { mean: mean[0], variance: sure.variance, bias }
+  const prior = [ofPrices, ofList, ofPromotions]
+  const { mean, variance } = ridge([prices, list, promotions], lost, weights, prior)
+  const lostAt = (to: Panel['effects'], t: number): number =>
+    mean[0] * to.prices[t] + mean[1] * to.list[t] + mean[2] * to.promotions[t]
+  judge(
+    panel,
+    y.map((one, t) => one + lostAt(x, t)),
+  )
+  panel.added = y.map((_, t) => Math.min(Math.max(-lostAt(effects, t), -mostAdded), mostAdded))
+  const sure = ridge([prices, promotions], lost, weights, [ofPrices, ofPromotions])
+  const followed = square(unseenShock.promoted) / varianceOf(prices, weights)
+  const bias = variance - sure.variance + followed
+  return { mean: mean[0], variance: sure.variance, bias, periods: periods.length }
 }
 
-/** How much each surprise says. */
-function precisionsOf(surprises: Float64Array, noise: number): Float64Array {
-  return surprises.map((one) => weightOf(one, noise) / noise)
-}
-
-/** 1 for an ordinary surprise. */
-function weightOf(surprise: number, noise: number): number {
-  return Math.min(1, square(believedSds) / Math.max(square(surprise) / noise, 1e-12))
-}
-
-/** Standard deviations of a normal distribution per median size. */
-const sdPerMedianSize = 1.4826
-
-function medianSize(values: Float64Array): number {
-  const sizes = values.map(Math.abs).toSorted()
-  return sizes[sizes.length >> 1]
-}
-
-/** The precision-weighted combination of independent estimates. */
-function together(estimates: readonly Estimate[]): Estimate {
+/** The precision-weighted combination of a nest's sources, which share its elasticities. */
+function together(estimates: readonly Estimate[], products: number): Estimate {
   let precision = 1 / nothing
   let shift = 0
   for (const { mean, variance } of estimates) {
     precision += 1 / variance
     shift += mean / variance
   }
-  return { mean: shift / precision, variance: 1 / precision }
+  const ofElasticities = square(elasticitySpread) / Math.max(products, 1)
+  return { mean: shift / precision, variance: 1 / precision + ofElasticities }
 }
 
 /** Variance that stands for no information. */
 const nothing = 1e6
 /** If the bias variance exceeds this, prices carry no information about diversion. */
 const mostBias = 1
-const leastNoise = 1e-6
+const leastVariance = 1e-6
+/** In log terms: diversion moves a nest's sales by no more. */
+const mostAdded = 2
 
-/** The mean square of a centred series. */
-function varianceOf(values: Float64Array): number {
-  return Math.max(dot(values, values) / values.length, leastNoise)
+/** The weighted mean square of a centred series. */
+function varianceOf(values: Float64Array, weights: Float64Array): number {
+  let squares = 0
+  let total = 0
+  values.forEach((one, t) => {
+    squares += weights[t] * square(one)
+    total += weights[t]
+  })
+  return total > 0 ? Math.max(squares / total, leastVariance) : leastVariance
 }
