@@ -11,8 +11,8 @@ export function showExplanation(out: Output, explanation: Explanation): void {
   out.line('')
   const rows = [['base price', '', money(explanation.basePrice), '']]
   for (const { name, amount, after, shares, cost } of steps) {
-    const told = cost === null ? '' : money(cost)
-    rows.push([name.replaceAll('_', ' '), signed(amount), money(after), told])
+    const costText = cost === null ? '' : money(cost)
+    rows.push([name.replaceAll('_', ' '), signed(amount), money(after), costText])
     for (const share of shares) {
       rows.push([`  ${share.name.replaceAll('_', ' ')}`, `  ${signed(share.amount)}`, '', ''])
     }

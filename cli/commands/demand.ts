@@ -123,9 +123,9 @@ function orderSizeText({ units, elasticity }: NonNullable<Demand['orderSize']>):
 function diversionText({ ratio, among, name, periods }: NonNullable<Demand['diversion']>): string {
   const share = (value: number): string => `${Math.round(100 * value)} %`
   const whose = among === 'account' ? 'your other products' : `others of ${among} '${name}'`
-  const told = periods === 0 ? ', which is usual: sales do not show it yet' : ''
+  const caveat = periods === 0 ? ', which is usual: sales do not show it yet' : ''
   const range = `${share(ratio.value)} (${share(ratio.low)} to ${share(ratio.high)})`
-  return `Of the units that it loses by a higher price, ${whose} sell ${range}${told}.`
+  return `Of the units that it loses by a higher price, ${whose} sell ${range}${caveat}.`
 }
 
 async function showAll(io: Io, out: Output, client: Lerner, options: Options): Promise<void> {

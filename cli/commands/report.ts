@@ -141,11 +141,11 @@ function showSwitchbacks(out: Output, { switchbacks }: LiftReport, currency: str
     const effect = profit ?? revenue
     const of = profit === null ? 'revenue' : 'profit'
     const money = (minor: number | null) => (minor === null ? '?' : formatMinor(minor, currency))
-    const told =
+    const result =
       effect === null
         ? 'too few blocks to tell'
         : `${formatDifference(effect.perDay, currency)} ${of} a day (95 % interval ${money(effect.low)} to ${money(effect.high)})`
-    out.line(`Switchback ${priceListId}, ${blocksDone} of ${blocks} blocks: ${told}.`)
+    out.line(`Switchback ${priceListId}, ${blocksDone} of ${blocks} blocks: ${result}.`)
   }
 }
 

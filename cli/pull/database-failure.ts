@@ -26,11 +26,11 @@ export function databaseFailure(
   const { code = '', message, errors } = error as DatabaseError
   const text = message || errors?.map((one) => one.message).join('; ') || code
   const said = text.endsWith('.') ? text.slice(0, -1) : text
-  const { verb, remedy } = told(faultOf(code, said), place)
+  const { verb, remedy } = describe(faultOf(code, said), place)
   return new Failure(`${name} ${verb}: ${said}. ${remedy}`)
 }
 
-function told(fault: DatabaseFault, place: DatabasePlace): { verb: string; remedy: string } {
+function describe(fault: DatabaseFault, place: DatabasePlace): { verb: string; remedy: string } {
   const { system, timeoutSeconds } = place
   const { variable, program } = tools[system]
   switch (fault) {

@@ -35,7 +35,7 @@ export async function openMysql(
   const { createConnection } = await import('mysql2') // loaded on demand
   const connection = createConnection(options)
   connection.on('error', () => {}) // the statement in progress reports it
-  const told = (error: unknown) => databaseFailure(error, address.name, place, faultOf)
+  const failureOf = (error: unknown) => databaseFailure(error, address.name, place, faultOf)
   try {
     await new Promise<void>((resolve, reject) =>
       connection.connect((error) => (error === null ? resolve() : reject(error))),
@@ -51,7 +51,7 @@ export async function openMysql(
       try {
         return await withinSeconds(take(), place.timeoutSeconds, stop)
       } catch (error) {
-        throw told(error)
+        throw failureOf(error)
       }
     }
     const zone = place.timeZone === 'UTC' ? '' : `, times as ${place.timeZone} has them`
@@ -59,7 +59,7 @@ export async function openMysql(
     return await answerSource(form, next, () => connection.destroy())
   } catch (error) {
     connection.destroy()
-    throw told(error)
+    throw failureOf(error)
   }
 }
 

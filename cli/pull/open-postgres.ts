@@ -36,10 +36,10 @@ export async function openPostgres(
   const address = databaseAddress(io, 'postgres', place.address)
   const client = clientOf(io, address, place.timeoutSeconds)
   client.on('error', () => {}) // the statement in progress reports it
-  const told = (error: unknown) => databaseFailure(error, address.name, place, faultOf)
+  const failureOf = (error: unknown) => databaseFailure(error, address.name, place, faultOf)
   const next = () =>
     fetchSlice(client).catch((error: unknown) => {
-      throw told(error)
+      throw failureOf(error)
     })
   try {
     await client.connect()
@@ -48,7 +48,7 @@ export async function openPostgres(
     return await answerSource(form, next, () => void client.end().catch(() => {}))
   } catch (error) {
     await client.end().catch(() => {})
-    throw told(error)
+    throw failureOf(error)
   }
 }
 

@@ -40,10 +40,10 @@ export async function runPull(
     await save({ ...pulled.state, lastRun, failure: null })
     return pulled
   } catch (error) {
-    const told = explained(error)
-    if (!(told instanceof UsageError))
-      await save({ ...(stored ?? state), failure: { at, message: firstLine(told) } })
-    throw told
+    const failure = explained(error)
+    if (!(failure instanceof UsageError))
+      await save({ ...(stored ?? state), failure: { at, message: firstLine(failure) } })
+    throw failure
   }
 }
 

@@ -23,7 +23,7 @@ export type NewsItem = {
   productId: string | null
   atMs: number
   /** What happened, as a sentence and by name. */
-  told: Remark
+  remark: Remark
 }
 
 /** How many days of news are shown. */

@@ -121,13 +121,13 @@ function reductionOf(priceMinor: number, priorMinor: number | null): number | nu
 }
 
 /** A price that everyone saw, and the one before it. */
-export type ToldPrice = ShownPrice & {
+export type ReducedPrice = ShownPrice & {
   lowestPriorMinor: number | null
   reduction: number | null
 }
 
 /** Each price with the lowest one in the 30 days before it took effect. */
-export function withReductions(shown: readonly ShownPrice[]): ToldPrice[] {
+export function withReductions(shown: readonly ShownPrice[]): ReducedPrice[] {
   return shown.map((one, i) => {
     const before = shown[i - 1]
     const lowestPriorMinor = lowestPriorPrice(shown, one.fromMs)

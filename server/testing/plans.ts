@@ -59,21 +59,21 @@ export async function openPlans(database: TestDatabase) {
         }),
         null,
       )
-      const told: Executed[] = []
+      const executed: Executed[] = []
       client.on('notice', ({ message }) => {
         const json = message?.split(' plan:\n')[1]
-        if (json) told.push(summary(JSON.parse(json)))
+        if (json) executed.push(summary(JSON.parse(json)))
       })
       try {
         await client.query(`begin; set local lerner.tenant_id = '${tenantId}'`)
         await work(dbOn(client)) // reads the catalogue, which is no matter of the plan
-        told.length = 0
+        executed.length = 0
         await work(dbOn(client))
         await client.query('rollback')
       } finally {
         await client.end()
       }
-      return told
+      return executed
     },
     close: () => owner.end(),
   }

@@ -10,7 +10,7 @@ export function tellingTrips(store: Store): { store: Store; trips: string[][][] 
     const own: string[][] = []
     trips.push(own)
     let answered = 0
-    async function told<Answer>(query: Query, ask: () => Promise<Answer>): Promise<Answer> {
+    async function counted<Answer>(query: Query, ask: () => Promise<Answer>): Promise<Answer> {
       const trip = answered
       own[trip] ??= []
       own[trip].push(query[2] ?? 'unnamed')
@@ -22,8 +22,8 @@ export function tellingTrips(store: Store): { store: Store; trips: string[][][] 
     }
     return {
       ...db,
-      rows: (...query) => told(query, () => db.rows(...query)),
-      run: (...query) => told(query, () => db.run(...query)),
+      rows: (...query) => counted(query, () => db.rows(...query)),
+      run: (...query) => counted(query, () => db.run(...query)),
     }
   }
   return {

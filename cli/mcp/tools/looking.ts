@@ -132,21 +132,21 @@ export const forecast = defineTool({
       periodEnd: new Date(Date.parse(start) + weeks * weekMs).toISOString(),
       ...conditions,
     }
-    const told = await client.products.forecast(product, asked, { signal })
+    const forecast = await client.products.forecast(product, asked, { signal })
     return {
       product,
-      currency: told.currency,
-      from: told.periodStart,
-      until: told.periodEnd,
-      figures_are_of: told.per === 'offer' ? 'one offer on average' : 'the whole period',
-      identified: told.identified,
-      cautions: told.reasons,
-      points: told.points.map((point) => ({
-        price: formatMinor(point.price, told.currency),
+      currency: forecast.currency,
+      from: forecast.periodStart,
+      until: forecast.periodEnd,
+      figures_are_of: forecast.per === 'offer' ? 'one offer on average' : 'the whole period',
+      identified: forecast.identified,
+      cautions: forecast.reasons,
+      points: forecast.points.map((point) => ({
+        price: formatMinor(point.price, forecast.currency),
         within_tried_prices: point.tested,
         units: unitRange(point.units),
-        revenue: moneyRange(point.revenue, told.currency),
-        profit: moneyRange(point.profit, told.currency) ?? 'unknown: no unit cost',
+        revenue: moneyRange(point.revenue, forecast.currency),
+        profit: moneyRange(point.profit, forecast.currency) ?? 'unknown: no unit cost',
       })),
     }
   },

@@ -12,18 +12,18 @@ export type Hooked = {
   /** The orders last returned by the shop, by id; null before that. */
   read: Map<string, SeenOrder> | null
   /** The deliveries that runs of this process have reported. */
-  told: Set<string>
+  reported: Set<string>
   /** The rows that this process last sent since reading the orders, by product and time. */
   sent: Map<string, string>
 }
 
 export function newHooked(inbox: Deliveries): Hooked {
-  return { inbox, readAgain: true, shop: null, read: null, told: new Set(), sent: new Map() }
+  return { inbox, readAgain: true, shop: null, read: null, reported: new Set(), sent: new Map() }
 }
 
 /** The deliveries that no run has reported yet. */
-export function untold({ inbox, told }: Hooked): Delivery[] {
-  return inbox.kept().flatMap(({ delivery }) => (told.has(delivery.id) ? [] : [delivery]))
+export function unreported({ inbox, reported }: Hooked): Delivery[] {
+  return inbox.kept().flatMap(({ delivery }) => (reported.has(delivery.id) ? [] : [delivery]))
 }
 
 /**

@@ -7,7 +7,7 @@ import { type ShopifyOrder, shopifyOrder, shopifyOrders } from '../shopify-order
 import type { PullSource } from '../source-file.ts'
 import type { PullState } from '../state-file.ts'
 import { dayText } from '../watch-rows.ts'
-import { type Hooked, untold } from './hooked.ts'
+import { type Hooked, unreported } from './hooked.ts'
 import { ordersNow, type SeenOrder } from './orders-now.ts'
 import { type Delivery, refundTopic } from './verify-delivery.ts'
 
@@ -32,7 +32,7 @@ export async function pullHooked(
   hooked: Hooked,
 ): Promise<Pulled> {
   const { shop, since, covered } = window
-  const fresh = untold(hooked)
+  const fresh = unreported(hooked)
   const deliveries = hooked.inbox.kept().map(({ delivery }) => delivery)
   if (hooked.readAgain || hooked.read === null) {
     hooked.read = await seenOrders(shop, { from: startOf(shop, since) }, nowMs)
@@ -72,7 +72,7 @@ export async function pullHooked(
       rejected: sent.rejected + more.rejected,
     }
   }
-  for (const { id } of fresh) hooked.told.add(id)
+  for (const { id } of fresh) hooked.reported.add(id)
   return { ...pulled, sent }
 }
 

@@ -6,7 +6,7 @@ import type { Pulled } from '../pull-since.ts'
 import { runPull } from '../run-pull.ts'
 import { shopDay } from '../shop-days.ts'
 import type { PullSource } from '../source-file.ts'
-import { changesPast, type Hooked, newHooked, untold } from './hooked.ts'
+import { changesPast, type Hooked, newHooked, unreported } from './hooked.ts'
 import { inboxPath } from './inbox.ts'
 import { takeBeside } from './take-beside.ts'
 import type { ListenAt } from './take-deliveries.ts'
@@ -82,7 +82,7 @@ async function runOnAndOn(
     // From here on a delivery is noticed, whether or not this run sees it.
     const heard = bell()
     const today = todayOf(hooked, startedMs)
-    const webhooks = untold(hooked).length
+    const webhooks = unreported(hooked).length
     hooked.readAgain = hooked.read === null || startedMs >= readNextMs
     if (hooked.readAgain || today !== toldOfDay || hasNews(hooked, today)) {
       try {
@@ -109,9 +109,9 @@ async function runOnAndOn(
 }
 
 /** Deletes what arrived before a time, and everything known about it. */
-async function forget({ inbox, told }: Hooked, beforeMs: number): Promise<void> {
+async function forget({ inbox, reported }: Hooked, beforeMs: number): Promise<void> {
   await inbox.forget(beforeMs)
-  for (const id of told) if (!inbox.has(id)) told.delete(id)
+  for (const id of reported) if (!inbox.has(id)) reported.delete(id)
 }
 
 function senderOf({ io }: Session, { place }: PullSource) {
@@ -137,5 +137,5 @@ function hasNews(hooked: Hooked, today: number | null): boolean {
   const { shop } = hooked
   if (shop === null || today === null) return false
   const isOver = (utc: string) => shopDay(shop.clock, utc) < today
-  return untold(hooked).some((one) => changesPast(hooked, one, isOver))
+  return unreported(hooked).some((one) => changesPast(hooked, one, isOver))
 }

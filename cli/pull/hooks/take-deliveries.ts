@@ -35,7 +35,7 @@ export async function takeDeliveries(
   { heard, tell }: { heard: (one: Kept) => void; tell: (text: string) => void },
 ): Promise<{ address: string; close(): Promise<void> }> {
   const underWay = { bytes: 0 }
-  const told = new Map<number, number>()
+  const loggedAt = new Map<number, number>()
   const server = createServer(
     {
       ...{ requestTimeout: patienceMs, headersTimeout: patienceMs },
@@ -51,8 +51,8 @@ export async function takeDeliveries(
             ? error
             : { status: 503, message: `A delivery could not be kept: ${String(error)}` }
         const nowMs = Date.now()
-        if (nowMs - (told.get(status) ?? 0) >= tellEveryMs) {
-          told.set(status, nowMs)
+        if (nowMs - (loggedAt.get(status) ?? 0) >= tellEveryMs) {
+          loggedAt.set(status, nowMs)
           tell(`Refused a webhook with ${status}: ${message}`)
         }
         // Details of this machine are confidential: strangers are only told about their own

@@ -72,14 +72,14 @@ export function readDelivery(
   const triggered = Date.parse(textOf(headers, 'x-shopify-triggered-at'))
   const triggeredMs = Number.isNaN(triggered) ? nowMs : triggered
   const payload = parse(body)
-  const told = isOfOrders ? readOrder(payload) : readRefund(payload)
-  if (told === null) {
+  const content = isOfOrders ? readOrder(payload) : readRefund(payload)
+  if (content === null) {
     throw new RefusedDelivery(
       400,
       `The body lacks fields of ${topic}: is the subscription limited to some fields?`,
     )
   }
-  return { id, shop: host, topic, triggeredMs, ...told }
+  return { id, shop: host, topic, triggeredMs, ...content }
 }
 
 /**

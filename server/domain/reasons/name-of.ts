@@ -5,7 +5,7 @@ import { evidenceRemarks } from './evidence-remarks.ts'
 import { type Reason, slotsIn, type Value } from './reasons.ts'
 import type { Remark } from './remark-for.ts'
 
-const told = { ...demandRemarks, ...evidenceRemarks, ...backtestRemarks }
+const remarks = { ...demandRemarks, ...evidenceRemarks, ...backtestRemarks }
 
 /** How a slot is written, and the values read back from it. */
 type Written = {
@@ -51,7 +51,7 @@ const written: Readonly<Record<string, Written>> = {
   },
 }
 
-const forms = Object.entries(told).map(([reason, { says }]) => ({
+const forms = Object.entries(remarks).map(([reason, { says }]) => ({
   reason: reason as Reason,
   parts: says.split(/<[^<>]+>/),
   slots: slotsIn(says).map(({ name, how }): Slot => ({ name, ...(written[how] ?? countOf(how)) })),

@@ -93,18 +93,18 @@ export function toLossLimitsAnswer(report: StoredLimits) {
 }
 
 function assumptionsOf({ selling, known, played }: SeasonReport['products']): string[] {
-  const told = [
+  const sentences = [
     'Demand is as currently estimated, with its uncertainty, and does not change: no season, no competitor and no shortage. Traffic stays as it was, and prices are shown through quotes.',
   ]
   if (known < selling) {
-    told.push(
+    sentences.push(
       `What ${selling - known} of ${selling} products earn is unknown: they have no cost, count units, or may not be sold at their base price. They are left out.`,
     )
   }
   if (played < known) {
-    told.push(
+    sentences.push(
       `${played} of ${known} products were simulated, chosen by what they earn; the others are assumed to be like them, which the intervals include.`,
     )
   }
-  return told
+  return sentences
 }

@@ -85,14 +85,14 @@ export function toNewsAnswer(news: News, byMail: boolean | null): Static<typeof 
     unread: countUnread(news),
     read_until: readUntilMs === null ? null : new Date(readUntilMs).toISOString(),
     by_mail: byMail,
-    items: items.map(({ kind, id, listId, productId, atMs, told }) => ({
+    items: items.map(({ kind, id, listId, productId, atMs, remark }) => ({
       kind,
       id,
       list_id: listId,
       product_id: productId,
       at: new Date(atMs).toISOString(),
-      text: told.message,
-      remark: toReasonAnswer(told.reason, told.values),
+      text: remark.message,
+      remark: toReasonAnswer(remark.reason, remark.values),
       unread: atMs > (readUntilMs ?? 0),
     })),
   }

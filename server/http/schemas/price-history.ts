@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { ToldPrice } from '../../domain/price-history.ts'
+import type { ReducedPrice } from '../../domain/price-history.ts'
 import type { IndividualPrices } from '../../storage/tables/shown-prices.ts'
 import { component, nullable, object } from './component.ts'
 import {
@@ -112,7 +112,7 @@ export type PriceHistory = {
   knownSinceMs: number | null
   individual: IndividualPrices | null
   /** Newest first. */
-  prices: readonly ToldPrice[]
+  prices: readonly ReducedPrice[]
   hasMore: boolean
 }
 

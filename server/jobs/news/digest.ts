@@ -10,12 +10,12 @@ export function digestOf(
   items: readonly NewsItem[],
 ): Omit<Mail, 'messageId'> {
   const count = items.length
-  const told = items.map((item) => `- ${item.told.message}\n  ${consoleUrl}${placeOf(item)}`)
+  const texts = items.map((item) => `- ${item.remark.message}\n  ${consoleUrl}${placeOf(item)}`)
   return {
     from,
     to,
     subject: count === 1 ? 'One thing is new in Lerner' : `${count} things are new in Lerner`,
-    text: `${told.join('\n\n')}\n\nYou get this once a day at most, while something is unread. To get none, open News in the console: ${consoleUrl}/\n`,
+    text: `${texts.join('\n\n')}\n\nYou get this once a day at most, while something is unread. To get none, open News in the console: ${consoleUrl}/\n`,
   }
 }
 

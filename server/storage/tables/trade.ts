@@ -22,7 +22,7 @@ export type TradeRow = Trade & {
   price: number | null
   promotion: number
   /** From the start of the first sales row to the end of the last; null without sales rows. */
-  told: { fromMs: number; untilMs: number } | null
+  reported: { fromMs: number; untilMs: number } | null
 }
 
 type SoldRow = {
@@ -34,8 +34,8 @@ type SoldRow = {
   costed: number
   price: number | null
   promotion: number | null
-  told_from: Date | null
-  told_until: Date | null
+  reported_from: Date | null
+  reported_until: Date | null
 }
 
 /** The unit cost of `x`: as reported with the sale, or from the current policy. */
@@ -67,10 +67,10 @@ export async function readTrade(
     where e.tenant_id = $1 and e.list_id = $8 and not e.dropped) and ($9::text is null or x.product_id = $9)`
   const of = listId !== null ? ofList : productId === null ? '' : 'and x.product_id = $8'
   const rows = await db.rows<SoldRow>(
-    `with told as (
+    `with reported as (
        select x.product_id, ${start(middle)} as start, ${sums('x.unit_cost')},
          avg(x.price)::double precision as price, max(x.promotion) as promotion,
-         min(x.period_start) as told_from, max(x.period_end) as told_until
+         min(x.period_start) as reported_from, max(x.period_end) as reported_until
        from sales x ${policies}
        where x.tenant_id = $1 and x.currency = $2 and x.period_start < $4 and x.period_end > $3
          and ${middle} >= $3 and ${middle} < $4 ${of}
@@ -95,12 +95,12 @@ export async function readTrade(
      select p.category, start, sum(units)::double precision as units, sum(revenue)::double precision as revenue,
        sum(profit)::double precision as profit, sum(costed)::double precision as costed,
        coalesce(sum(revenue) / nullif(sum(units), 0), avg(sold.price))::double precision as price,
-       max(promotion) as promotion, min(told_from) as told_from, max(told_until) as told_until
+       max(promotion) as promotion, min(reported_from) as reported_from, max(reported_until) as reported_until
      from (
-       select product_id, start, units, revenue, profit, costed, price, promotion, told_from, told_until from told
+       select product_id, start, units, revenue, profit, costed, price, promotion, reported_from, reported_until from reported
        union all
        select product_id, start, units, revenue, profit, costed, null, null, null, null from answered n
-       where not exists (select from told t where t.product_id = n.product_id and t.start = n.start)
+       where not exists (select from reported t where t.product_id = n.product_id and t.start = n.start)
      ) sold
      left join products p on p.tenant_id = $1 and p.id = sold.product_id
      group by 1, 2 order by 2`,
@@ -120,14 +120,14 @@ export async function readTrade(
         ? 'read_trade'
         : 'read_trade_of_product',
   )
-  return rows.map(({ category, costed, promotion, told_from, told_until, ...row }) => ({
+  return rows.map(({ category, costed, promotion, reported_from, reported_until, ...row }) => ({
     ...row,
     category: category ?? '',
     costedRevenue: costed,
     promotion: promotion ?? 0,
-    told:
-      told_from === null || told_until === null
+    reported:
+      reported_from === null || reported_until === null
         ? null
-        : { fromMs: told_from.getTime(), untilMs: told_until.getTime() },
+        : { fromMs: reported_from.getTime(), untilMs: reported_until.getTime() },
   }))
 }

@@ -60,7 +60,7 @@ async function newsOfBreakers(db: Db, tenantId: number): Promise<NewsItem[]> {
     // '' is all products.
     productId: row.product || null,
     atMs: row.at.getTime(),
-    told: newsOfBreaker(row.kind, row.name ?? (row.product || null), row.stops),
+    remark: newsOfBreaker(row.kind, row.name ?? (row.product || null), row.stops),
   }))
 }
 
@@ -76,14 +76,14 @@ async function newsOfLists(
   for (const { id, name, status, at } of await readListNews(db, tenantId, since)) {
     const item = { id, listId: id, productId: null, atMs: at.getTime() }
     if (status === 'ended') {
-      items.push({ ...item, kind: 'list_ended', told: remarkFor('news_list_ended', { name }) })
+      items.push({ ...item, kind: 'list_ended', remark: remarkFor('news_list_ended', { name }) })
     } else if (mayApprove && policy.listApproval) {
       const list = await findPriceList(db, tenantId, id)
       const makers = await readMakers(db, tenantId, id)
       const waits = list !== null && whyApproval(policy, list) !== null
       if (!waits || makers.some((maker) => line.includes(maker))) continue
-      const told = remarkFor('news_approval_awaited', { name })
-      items.push({ ...item, kind: 'approval_awaited', told })
+      const remark = remarkFor('news_approval_awaited', { name })
+      items.push({ ...item, kind: 'approval_awaited', remark })
     }
   }
   return items
@@ -102,7 +102,7 @@ async function newsOfImports(
     listId: null,
     productId: null,
     atMs: row.at.getTime(),
-    told: newsOfImport(row),
+    remark: newsOfImport(row),
   }))
 }
 
@@ -118,6 +118,6 @@ async function newsOfComments(
     listId: row.list,
     productId: row.product,
     atMs: row.at.getTime(),
-    told: remarkFor('news_commented', { author: row.author, name: row.name }),
+    remark: remarkFor('news_commented', { author: row.author, name: row.name }),
   }))
 }

@@ -88,9 +88,9 @@ export function openPublicBatch(deps: QuoteDeps, caller: Caller, period: PublicP
         made.push(price)
         return toQuote(price, quote)
       })
-      const told = await allAnswers(answers)
+      const answered = await allAnswers(answers)
       await keepPrices(db, tenantId, { decided, made }, deps.now())
-      return told
+      return answered
     },
     confirm() {
       const committed = decided.length

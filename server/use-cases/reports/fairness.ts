@@ -69,7 +69,7 @@ export async function reportFairness(
       })
       .sort((one, other) => other.value - one.value)
       .slice(0, reportedProducts)
-    const told = {
+    const report = {
       currency: range?.currency ?? currency ?? null,
       from: range && new Date(range.fromMs),
       until: range && new Date(range.untilMs),
@@ -86,7 +86,7 @@ export async function reportFairness(
       maxSegmentGap,
       personalization,
     }
-    return { ...told, reasons: reasonsOf(told) }
+    return { ...report, reasons: reasonsOf(report) }
   })
 }
 

@@ -60,22 +60,24 @@ function overlapSentences({ found }: Omit<OffPolicyReport, 'reasons'>): string[]
 
 function restSentences(report: Omit<OffPolicyReport, 'reasons'>): string[] {
   const { leftOut, isComplete, measure, neighbours, verdict } = report
-  const told = []
+  const sentences = []
   if (neighbours === 'counted') {
-    told.push(
+    sentences.push(
       'The gain includes what neighbouring products sell to customers who do not buy, and its interval covers all plausible diversion.',
     )
   }
   if (neighbours === 'unknown' && (verdict === 'gain' || verdict === 'loss')) {
-    told.push(
+    sentences.push(
       'Each offer is evaluated at the prices that its neighbours had: where products take customers from each other, changing all prices has a different effect.',
     )
   }
   if (leftOut > 0 && measure === 'profit') {
-    told.push(`${leftOut} offers are left out, because no unit cost of their product is known.`)
+    sentences.push(
+      `${leftOut} offers are left out, because no unit cost of their product is known.`,
+    )
   }
   if (!isComplete) {
-    told.push('There were more quotes than one report covers: these are the latest 100 000.')
+    sentences.push('There were more quotes than one report covers: these are the latest 100 000.')
   }
-  return told
+  return sentences
 }

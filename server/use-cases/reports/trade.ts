@@ -137,8 +137,10 @@ function sumOf(rows: readonly Trade[]): Trade {
  */
 function knownDaysOf(rows: readonly TradeRow[], period: { fromMs: number; untilMs: number }) {
   if (rows.length === 0) return 0
-  const told = rows.flatMap((row) => row.told ?? []).sort((a, b) => a.fromMs - b.fromMs)
-  const spans = told.length === 0 ? [period] : told
+  const spansReported = rows
+    .flatMap((row) => row.reported ?? [])
+    .sort((a, b) => a.fromMs - b.fromMs)
+  const spans = spansReported.length === 0 ? [period] : spansReported
   let knownMs = 0
   let upToMs = Number.NEGATIVE_INFINITY
   for (const { fromMs, untilMs } of spans) {

@@ -132,11 +132,11 @@ export function nestReasons(nest: NestReport): string[] {
   const { diversion, statement, proposed } = nest
   const { ratio, among, periods } = diversion
   const share = (value: number) => `${Math.round(100 * value)} %`
-  const told = periods === 0 ? ', which is usual for such products: sales do not show it yet' : ''
+  const caveat = periods === 0 ? ', which is usual for such products: sales do not show it yet' : ''
   const reasons = [
     ratio.high <= 0
-      ? `They are bought together: for each unit that one of them loses by a higher price, the others lose ${share(-ratio.high)} to ${share(-ratio.low)} of a unit${told}.`
-      : `Of the units that one of them loses by a higher price, the others sell ${share(ratio.value)} (${share(ratio.low)} to ${share(ratio.high)})${told}.`,
+      ? `They are bought together: for each unit that one of them loses by a higher price, the others lose ${share(-ratio.high)} to ${share(-ratio.low)} of a unit${caveat}.`
+      : `Of the units that one of them loses by a higher price, the others sell ${share(ratio.value)} (${share(ratio.low)} to ${share(ratio.high)})${caveat}.`,
   ]
   if (among === 'inferred') {
     reasons.push(

@@ -13,7 +13,7 @@ type Question = {
   place: number
   count: number
   /** The question, once it is known how many more rows raise it. */
-  told: (param: string, of: Shared) => Warning
+  toWarning: (param: string, of: Shared) => Warning
 }
 
 /** Fields common to the sentences of all questions. */
@@ -163,12 +163,12 @@ function ask(
   productId: string,
   code: Warning['code'],
   place: number,
-  told: Question['told'],
+  toWarning: Question['toWarning'],
 ): void {
   const key = `${code}\0${productId}`
   const known = questions.get(key)
   if (known) known.count++
-  else questions.set(key, { place, count: 1, told })
+  else questions.set(key, { place, count: 1, toWarning })
 }
 
 function toWarnings(
@@ -177,11 +177,11 @@ function toWarnings(
   field: string,
   noun: string,
 ): Warning[] {
-  return [...questions.values()].slice(0, maxWarnings).map(({ place, count, told }) => {
+  return [...questions.values()].slice(0, maxWarnings).map(({ place, count, toWarning }) => {
     const more = count - 1
     const others =
       more === 0 ? '' : `, as in ${more} more ${noun}${more === 1 ? '' : 's'} of this product`
     const productId = reports[place]?.productId ?? ''
-    return told(`[${place}].${field}`, { productId, more, words: { others } })
+    return toWarning(`[${place}].${field}`, { productId, more, words: { others } })
   })
 }

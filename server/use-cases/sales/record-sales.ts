@@ -55,7 +55,7 @@ export async function recordSales(
   caller: Caller,
   reports: readonly SaleReport[],
   nowMs: number,
-  { write = writeInSlices, overlaps = 'told', numberOf, madeBy = null }: RecordHow = {},
+  { write = writeInSlices, overlaps = 'reported', numberOf, madeBy = null }: RecordHow = {},
 ): Promise<RowsAnswer> {
   const { tenantId } = caller
   await refusePeriods(reports, nowMs)
@@ -109,10 +109,10 @@ const none: Overlaps = { count: 0, isAll: true, first: [] }
 export type RecordHow = {
   write?: WriteSales
   /**
-   * told: accepted, and reported. refused: with the rows of the file, before any of them is
+   * reported: accepted, with a warning. refused: with the rows of the file, before any of them is
    * written.
    */
-  overlaps?: 'told' | 'refused' | 'kept'
+  overlaps?: 'reported' | 'refused' | 'kept'
   /** The row number in the file at a position. */
   numberOf?: (place: number) => number
   /** The import that the rows come from, as its UUID. */

@@ -108,7 +108,7 @@ async function historyOf(
   const priced = { ...cell, policy, basePriceMinor: product.basePrice }
   const caps = await readCappedSpans(db, tenantId, priced, wide, nowMs)
   const shown = layers ? withinCaps(pricesShown(layers, wide.fromMs, wide.untilMs), caps) : []
-  const told = withReductions(shown)
+  const prices = withReductions(shown)
     .filter((one) => one.untilMs > fromMs && one.fromMs < untilMs)
     .reverse()
   const individual =
@@ -120,8 +120,8 @@ async function historyOf(
       lowestPriorMinor: lowestPriorPrice(shown, atMs),
       knownSinceMs: layers?.base[0]?.fromMs ?? null,
       individual,
-      prices: told.slice(0, limit),
-      hasMore: told.length > limit,
+      prices: prices.slice(0, limit),
+      hasMore: prices.length > limit,
     },
     wide.untilMs,
   )
