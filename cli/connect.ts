@@ -2,7 +2,7 @@ import { Lerner } from '../clients/typescript/src/main.ts'
 import { Failure } from './failure.ts'
 import type { Io } from './io.ts'
 
-type ConnectOptions = { baseUrl?: string | undefined }
+export type ConnectOptions = { baseUrl?: string | undefined }
 
 /** The service's address: the option, LERNER_BASE_URL, or this machine at PORT, 8080 by default. */
 export function baseUrlOf(io: Io, options: ConnectOptions): string {

@@ -15,6 +15,7 @@ import type { Lerner } from '../../clients/typescript/src/main.ts'
 import { connect } from '../connect.ts'
 import { Failure } from '../failure.ts'
 import { bodyKeys, fileKey } from '../import/file-key.ts'
+import { type LeftOver, LeftOverRows, leftOverText } from '../import/left-over-rows.ts'
 import { openSource, type Source } from '../import/open-source.ts'
 import {
   confirmSending,
@@ -181,9 +182,12 @@ async function importFile(io: Io, out: Output, file: string, options: Options): 
       if (client !== null && !(await confirmSending(io, orders, options.yes === true)))
         return out.note('Nothing was sent.')
     }
-    const looked = { file, source, understood, rows, orders, refused, remarks }
+    const beside = kind === 'sales' && client !== null ? new LeftOverRows(understood) : null
+    const watched = beside === null ? rows : beside.watch(rows)
+    const looked = { file, source, understood, rows: watched, orders, refused, remarks }
     const imported = await sendAll(io, client, looked, options)
-    report(out, imported, options)
+    const leftOver = (await beside?.find(io, options)) ?? null
+    report(out, { ...imported, leftOver }, options)
     const { summary } = imported
     if (summary.accepted + summary.unchanged === 0) {
       throw new Failure(
@@ -219,7 +223,7 @@ async function sendAll(
   client: Lerner | null,
   looked: Looked,
   options: Options,
-): Promise<Imported> {
+): Promise<Omit<Imported, 'leftOver'>> {
   const { file, source, understood, rows, refused, remarks } = looked
   const startedMs = performance.now()
   const bar = showProgress(io.stderr, source.totalBytes)
@@ -272,11 +276,12 @@ type Imported = Looked & {
   summary: ImportSummary
   seconds: number
   asked: { first: readonly Rejection[] }
+  leftOver: LeftOver | null
 }
 
 function report(
   out: Output,
-  { file, source, understood, orders, summary, seconds, asked, refused }: Imported,
+  { file, source, understood, orders, summary, seconds, asked, refused, leftOver }: Imported,
   options: Options,
 ): void {
   const { kind, rows, accepted, unchanged, rejected } = summary
@@ -307,6 +312,7 @@ function report(
       orders: orders === null ? null : ordersValue(orders),
       rounded: summary.rounded,
       leftOut: summary.leftOut,
+      leftOver,
       readingNotes: understood.notes,
       productsDescribed: summary.described?.products ?? 0,
     })
@@ -334,6 +340,7 @@ function report(
     )
   }
   for (const remark of remarksOn(summary)) out.note(remark)
+  if (leftOver !== null) out.note(leftOverText(leftOver))
   if (options.dryRun) out.note('Nothing was sent: this was a dry run.')
   else if (accepted > 0 && learns(kind))
     out.note('What was learned from it: npm run lerner -- demand --all')

@@ -52,3 +52,30 @@ test('an import is undone, the same file is taken anew, and a second undo is ref
   expect(JSON.parse(anew.stdout)).toMatchObject({ accepted: 1, unchanged: 0 })
   expect(await listed()).toMatchObject([{ status: 'completed' }, { id, status: 'undone' }])
 })
+
+test('rows that a corrected file lacks are counted, and go by an undo of the earlier file', async () => {
+  const { run, listed } = await shop()
+  const heading = 'product,period,period_end,price,units\n'
+  const rows = ['05,2026-01-12', '12,2026-01-19', '19,2026-01-26'].map(
+    (day) => `tea,2026-01-${day},9.99,7\n`,
+  )
+  await using wrong = await temporaryFile(
+    'wrong.csv',
+    heading.concat(...rows, 'mug,2026-01-12,2026-01-19,5,1\n'),
+  )
+  await using right = await temporaryFile('right.csv', heading.concat(rows[0] ?? '', rows[2] ?? ''))
+  const first = await run('import', wrong.path, '--currency', 'usd')
+  expect(first.stderr).not.toContain('not in it')
+  const [{ id }] = await listed()
+
+  const corrected = ['import', right.path, '--currency', 'usd'] as const
+  const told = await run(...corrected)
+  expect(told.exitCode).toBe(0)
+  expect(told.stderr).toContain(
+    '1 stored row of these products in the time of this file is not in it (tea from 2026-01-12), and stays.',
+  )
+  expect(told.stderr).toContain('lerner imports undo ID')
+  await run('imports', 'undo', id)
+  const anew = await run(...corrected, '--resend', '--json')
+  expect(JSON.parse(anew.stdout)).toMatchObject({ accepted: 2, leftOver: null })
+})
