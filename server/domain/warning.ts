@@ -17,6 +17,7 @@ export const warningMeanings = {
     'Sales rows have a price that differs from the base price by a factor of more than twenty: is it in the smallest unit of the currency?',
   periods_overlap:
     'Sales rows of one product, segment and currency overlap: are they order lines that have to be added up?',
+  returned_more_than_bought: 'More units are returned than were bought: none of them is kept.',
   price_moved_far:
     'A price set by hand is more than half above or below the current one, or any price is beyond max_increase or max_decrease.',
   limit_far_from_base_price:

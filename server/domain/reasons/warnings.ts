@@ -55,6 +55,9 @@ export const warningRemarks = {
     says: "<param>: '<productId>' has price <priceMinor>, but the base price is <baseMinor><others:words>. Are both in the smallest unit of the currency?",
     also: ofRows,
   },
+  returned_more_than_bought: {
+    says: 'quantity is <returned>, and <bought> were bought: none is kept. Of a return, send all units that came back so far.',
+  },
   rows_share_time: {
     says: "<param>: '<productId>' has a period from <fromAt>, which overlaps the one from <otherFromAt><others:words>. If rows have the same period, the last one counts. Add up order lines before you send them.",
     also: ['more'],

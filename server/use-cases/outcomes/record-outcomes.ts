@@ -4,7 +4,9 @@ import { firstIdAt, idTimeMs } from '../../domain/ids.ts'
 import { answerAgeMs, withPurchase } from '../../domain/purchase-ages.ts'
 import { readMoment } from '../../domain/read-moment.ts'
 import { refusalFor } from '../../domain/reasons/refusal-for.ts'
+import { warningFor } from '../../domain/reasons/remark-for.ts'
 import { faultsOfMoment } from '../../domain/refuse-far-moments.ts'
+import { maxWarnings, type Warning } from '../../domain/warning.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { recordEvents } from '../../storage/tables/events.ts'
 import {
@@ -43,6 +45,8 @@ export type OutcomesAnswer = {
   recorded: number
   /** Outcomes that were already known. */
   unchanged: number
+  /** What was accepted but looks like a mistake. */
+  warnings?: Warning[]
 }
 
 /** The changed outcomes by quote id, and what to pass to the learner and subscribers. */
@@ -85,8 +89,8 @@ export async function recordOutcomes(
     const place = outcomes.findIndex(({ quoteId }) => !quotes.has(quoteId))
     const unknown = outcomes[place]
     if (unknown) return refuseUnknown(unknown, Array.isArray(request) ? `[${place}].` : '')
-    const answer = { recorded: 0, unchanged: 0 }
-    for (const outcome of outcomes) {
+    const answer: OutcomesAnswer = { recorded: 0, unchanged: 0 }
+    for (const [i, outcome] of outcomes.entries()) {
       const quote = quotes.get(outcome.quoteId)
       if (!quote) throw new Error('every quote of the request was found')
       const before = quote.outcome
@@ -109,6 +113,8 @@ export async function recordOutcomes(
         occurredAt,
       })
       answer[changed ? 'recorded' : 'unchanged']++
+      if (bought !== null && quantity > bought)
+        questionReturn(answer, Array.isArray(request) ? `[${i}].` : '', quantity, bought)
       if (status === 'accepted' && (before === null || before.status === 'expired')) {
         ages = withPurchase(ages, nowMs - idTimeMs(outcome.quoteId), nowMs)
       }
@@ -123,6 +129,14 @@ export async function recordOutcomes(
     await putSilenceFrom(db, tenantId, firstIdAt('quote', idTimeMs(oldest)))
   }
   return answers
+}
+
+/** Asks about a return of more units than were bought. */
+function questionReturn(answer: OutcomesAnswer, at: string, returned: number, bought: number) {
+  answer.warnings ??= []
+  if (answer.warnings.length === maxWarnings) return
+  const code = 'returned_more_than_bought'
+  answer.warnings.push(warningFor(code, code, { returned, bought }, `${at}quantity`))
 }
 
 /**

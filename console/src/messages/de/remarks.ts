@@ -62,6 +62,8 @@ export const remarks: Words<'remarks'> = {
     '„{productId}“ wurde für {priceMinor} angeboten, über das {times}-Fache vom Basispreis ({baseMinor}) entfernt{more, plural, =0 {} one {, auch in einer weiteren Zeile} other {, auch in # weiteren Zeilen}}. Aus solchen Angeboten lernen die Preise nichts. Ist der Basispreis falsch, berichtigen Sie ihn.',
   row_price_off_by_units:
     '„{productId}“ hat den Preis {priceMinor} und den Basispreis {baseMinor}{more, plural, =0 {} one {, auch in einer weiteren Zeile} other {, auch in # weiteren Zeilen}}. Stimmt das?',
+  returned_more_than_bought:
+    'Zurückgegeben: {returned}, gekauft: {bought}. Keines bleibt. Melden Sie bei einer Rückgabe alle Stücke, die bisher zurückkamen.',
   rows_share_time:
     '„{productId}“ hat einen Zeitraum ab {fromAt}, der sich mit dem ab {otherFromAt} überschneidet{more, plural, =0 {} one {, auch in einer weiteren Zeile} other {, auch in # weiteren Zeilen}}. Bei gleichem Zeitraum zählt die letzte Zeile. Addieren Sie Bestellpositionen vorher.',
   row_shares_stored_time:

@@ -66,6 +66,8 @@ export const remarks = {
     '“{productId}” was offered at {priceMinor}, which is more than a factor of {times} from its base price, {baseMinor}{more, plural, =0 {} one {, as in one more row} other {, as in # more rows}}. Such offers are ignored; if the base price is wrong, correct it.',
   row_price_off_by_units:
     '“{productId}” is priced at {priceMinor}, but its base price is {baseMinor}{more, plural, =0 {} one {, as in one more row} other {, as in # more rows}}. Is that right?',
+  returned_more_than_bought:
+    'Returned: {returned}, bought: {bought}. None is kept. Of a return, report all units that came back so far.',
   rows_share_time:
     '“{productId}” has a period from {fromAt}, which overlaps the one from {otherFromAt}{more, plural, =0 {} one {, as in one more row} other {, as in # more rows}}. If rows have the same period, the last one counts. Add up order lines first.',
   row_shares_stored_time:

@@ -62,6 +62,8 @@ export const remarks: Words<'remarks'> = {
     '«{productId}» se ofreció a {priceMinor}, a más de {times} veces de su precio base, {baseMinor}{more, plural, =0 {} one {, también en otra fila} other {, también en otras # filas}}. De esas ofertas no se aprende nada; si el precio base es incorrecto, corríjalo.',
   row_price_off_by_units:
     '«{productId}» tiene el precio {priceMinor} y el precio base {baseMinor}{more, plural, =0 {} one {, también en otra fila} other {, también en otras # filas}}. ¿Es correcto?',
+  returned_more_than_bought:
+    'Devueltas: {returned}, compradas: {bought}. No queda ninguna. En una devolución, indique todas las unidades que han vuelto hasta ahora.',
   rows_share_time:
     '«{productId}» tiene un periodo desde el {fromAt} que se solapa con el que empieza el {otherFromAt}{more, plural, =0 {} one {, también en otra fila} other {, también en otras # filas}}. De un mismo periodo cuenta la última fila. Sume antes las líneas de pedidos.',
   row_shares_stored_time:

@@ -63,6 +63,8 @@ export const remarks: Words<'remarks'> = {
     '« {productId} » a été proposé à {priceMinor}, à plus de {times} fois de son prix de base, {baseMinor}{more, plural, =0 {} one {, dans une autre ligne aussi} other {, dans # autres lignes aussi}}. De telles offres n’apprennent rien ; si le prix de base est faux, corrigez-le.',
   row_price_off_by_units:
     '« {productId} » a pour prix {priceMinor} et pour prix de base {baseMinor}{more, plural, =0 {} one {, dans une autre ligne aussi} other {, dans # autres lignes aussi}}. Est-ce juste ?',
+  returned_more_than_bought:
+    'Retournées : {returned}, achetées : {bought}. Aucune n’est gardée. Pour un retour, indiquez toutes les unités revenues jusqu’ici.',
   rows_share_time:
     '« {productId} » a une période à partir du {fromAt}, qui chevauche celle à partir du {otherFromAt}{more, plural, =0 {} one {, dans une autre ligne aussi} other {, dans # autres lignes aussi}}. Pour une même période, la dernière ligne compte. Additionnez d’abord les lignes de commandes.',
   row_shares_stored_time:

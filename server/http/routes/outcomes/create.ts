@@ -11,6 +11,7 @@ import {
   receiptExample,
   receiptSchema,
   toOutcomeReport,
+  toReceiptAnswer,
 } from '../../schemas/observations.ts'
 
 const bodyLimitBytes = 524_288
@@ -54,11 +55,14 @@ export function createOutcomes(
         const result = await deps.outcomeQueue.record(
           callerOf(request),
           Array.isArray(body) ? body.map(toOutcomeReport) : toOutcomeReport(body),
-          once && { ...once, serialize: (answer) => reply.serialize(answer) as string },
+          once && {
+            ...once,
+            serialize: (answer) => reply.serialize(toReceiptAnswer(answer)) as string,
+          },
         )
         if ('answer' in result) {
           metrics.countObservations('outcome', result.answer.recorded)
-          return result.answer
+          return toReceiptAnswer(result.answer)
         }
         const { known } = result
         const reused = once && refusalOfReuse(once, known)

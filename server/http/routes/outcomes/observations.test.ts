@@ -323,3 +323,29 @@ describe('offers made elsewhere', () => {
     expect(body.error.param).toBe(param)
   })
 })
+
+test('a return of more units than were bought is taken and asked about, also when repeated', async () => {
+  const [one, other] = [await newQuote(), await newQuote()]
+  await send('POST /v1/outcomes', [
+    { quote_id: one, status: 'accepted', quantity: 2 },
+    { quote_id: other, status: 'accepted', quantity: 2 },
+  ])
+  const report = [
+    { quote_id: other, status: 'returned', quantity: 2 },
+    { quote_id: one, status: 'returned', quantity: 9 },
+  ]
+  const question = {
+    code: 'returned_more_than_bought',
+    param: '[1].quantity',
+    message:
+      'quantity is 9, and 2 were bought: none is kept. Of a return, send all units that came back so far.',
+  }
+
+  const taken = await send('POST /v1/outcomes', report)
+  expect(taken.body).toMatchObject({ recorded: 2, unchanged: 0, warnings: [question] })
+  const again = await send('POST /v1/outcomes', report)
+  expect(again.body).toMatchObject({ recorded: 0, unchanged: 2, warnings: [question] })
+  const single = await send('POST /v1/outcomes', report[1])
+  expect(single.body.warnings).toMatchObject([{ param: 'quantity' }])
+  expect((await send('POST /v1/outcomes', report[0])).body.warnings).toBeUndefined()
+})
