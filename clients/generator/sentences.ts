@@ -71,6 +71,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'price_lists.activate': 'Puts a draft in force, from its beginning on.',
   'price_lists.end': 'Ends a list at once, or discards a draft.',
   'price_lists.approve': 'Says that a second person has looked a draft over.',
+  'price_lists.decline': 'Sends a draft back to those who work on it, with the reason.',
   'price_lists.revert': 'Ends a list at once, and puts the one before back in force.',
   'simulations.create':
     'Asks for a look at the stored history, or at rows that are not stored. It is answered at once, without its report: `get` has that some seconds later.',

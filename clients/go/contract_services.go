@@ -431,6 +431,18 @@ func (s *PriceListsService) Approve(
 	return fetch[PriceList](ctx, s.transport, one, options)
 }
 
+// Decline sends a draft back to those who work on it, with the reason.
+func (s *PriceListsService) Decline(
+	ctx context.Context, listID string, params PriceListDeclineParams, options ...CallOption,
+) (*PriceList, error) {
+	path, err := pathOf("/v1/price_lists/", listID, "/decline")
+	if err != nil {
+		return nil, err
+	}
+	one := call{method: "POST", path: path, body: params}
+	return fetch[PriceList](ctx, s.transport, one, options)
+}
+
 // Activate puts a draft in force, from its beginning on.
 func (s *PriceListsService) Activate(ctx context.Context, listID string, options ...CallOption) (*PriceList, error) {
 	path, err := pathOf("/v1/price_lists/", listID, "/activate")

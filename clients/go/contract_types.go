@@ -522,6 +522,10 @@ type PriceList struct {
 	ApprovedBy *string `json:"approved_by"`
 	// When it was approved; changing an entry withdraws the approval. ISO 8601, UTC.
 	ApprovedAt *time.Time `json:"approved_at"`
+	// Name of the person who declined it; the reason is a comment.
+	DeclinedBy *string `json:"declined_by"`
+	// When it was declined; changing an entry or approving the list clears it. ISO 8601, UTC.
+	DeclinedAt *time.Time `json:"declined_at"`
 	// When it was last activated. ISO 8601, UTC.
 	ActivatedAt *time.Time `json:"activated_at"`
 	// When it ended. ISO 8601, UTC.
@@ -597,6 +601,12 @@ type NewPriceListBlocks struct {
 type PriceListApproveParams struct {
 	// The ChangedAt of the list as it was reviewed. If an entry has changed since, the approval is refused.
 	ChangedAt *time.Time `json:"changed_at,omitempty"`
+}
+
+// PriceListDeclineParams is why a list is sent back.
+type PriceListDeclineParams struct {
+	// Why, as plain text. It becomes a comment on the list.
+	Reason string `json:"reason"`
 }
 
 // SwitchbackEffect is what the proposed prices bring more.
@@ -2907,9 +2917,9 @@ type AuditEntry struct {
 	Asked *string `json:"asked,omitempty"`
 	// What was done. An open list: account.paused, account.resumed, breaker.opened, breaker.closed,
 	// policy.changed, product.created, product.changed, price_list.created, price_list.changed,
-	// price_list.approved, price_list.activated, price_list.ended, price_list.reverted, price_list.commented,
-	// price_list.comment_deleted, import.completed, import.cancelled, import.undone, api_key.created,
-	// api_key.rotated, api_key.revoked, webhook_endpoint.created, webhook_endpoint.changed,
+	// price_list.approved, price_list.declined, price_list.activated, price_list.ended, price_list.reverted,
+	// price_list.commented, price_list.comment_deleted, import.completed, import.cancelled, import.undone,
+	// api_key.created, api_key.rotated, api_key.revoked, webhook_endpoint.created, webhook_endpoint.changed,
 	// webhook_endpoint.deleted, webhook_endpoint.secret_rotated.
 	Action string `json:"action"`
 	// The path of the object below /v1, such as products/sku-42/policy.

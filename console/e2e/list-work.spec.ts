@@ -310,3 +310,27 @@ test('all entries are chosen, not only those that are loaded, and prices end in 
   await page.getByRole('button', { name: 'Export CSV' }).click()
   expect((await saving).suggestedFilename()).toBe('Wines.csv')
 })
+
+test('prices that changed after they were read are not activated', async ({
+  page,
+  shop,
+  newKey,
+}) => {
+  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
+  const { id } = await draftOf(client)
+  await signIn(page, newKey)
+  await page.goto(`/worklist/${id}`)
+  await page.getByRole('button', { name: 'Activate' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByText('I have read what will change.').click()
+  await client.priceLists.entries.updateMany(id, { entries: [{ productId: 'cup', price: 950 }] })
+  await dialog.getByRole('button', { name: 'Activate' }).click()
+  await expect(dialog).toContainText('Somebody changed the list after you opened this.')
+  expect((await client.priceLists.get(id)).status).toBe('draft')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rowOf(page, 'Cup')).toContainText('US$9.50')
+  await page.getByRole('button', { name: 'Activate' }).click()
+  await dialog.getByText('I have read what will change.').click()
+  await dialog.getByRole('button', { name: 'Activate' }).click()
+  await expect(page.getByText('is active. Revert restores')).toBeVisible()
+})

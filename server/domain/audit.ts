@@ -13,6 +13,7 @@ export const auditActions = [
   'price_list.created',
   'price_list.changed',
   'price_list.approved',
+  'price_list.declined',
   'price_list.activated',
   'price_list.ended',
   'price_list.reverted',

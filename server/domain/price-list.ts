@@ -117,6 +117,8 @@ export type PriceList = {
   createdBy: string | null
   /** Name of the second person, and when. */
   approved: { by: string; atMs: number } | null
+  /** Name of who declined it, and when; null once it is changed or approved. */
+  declined: { by: string; atMs: number } | null
   draftedAtMs: number | null
   activatedAtMs: number | null
   endedAtMs: number | null

@@ -63,6 +63,8 @@ export const operations: Record<string, Operation> = {
   'price_lists.end': (client, { id, options }) => client.priceLists.end(id, options),
   'price_lists.approve': (client, { id, body, options }) =>
     client.priceLists.approve(id, (body ?? {}) as Shaped, options),
+  'price_lists.decline': (client, { id, body, options }) =>
+    client.priceLists.decline(id, body as Shaped, options),
   'price_lists.revert': (client, { id, options }) => client.priceLists.revert(id, options),
   'price_lists.schedule': (client, { id, query, options }) =>
     client.priceLists.schedule(id, (query ?? {}) as Shaped, options),

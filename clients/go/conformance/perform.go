@@ -166,6 +166,8 @@ func perform(
 		return single(client.PriceLists.Get(ctx, id, options...))
 	case "price_lists.approve":
 		return single(client.PriceLists.Approve(ctx, id, read[lerner.PriceListApproveParams](call.Body), options...))
+	case "price_lists.decline":
+		return single(client.PriceLists.Decline(ctx, id, read[lerner.PriceListDeclineParams](call.Body), options...))
 	case "price_lists.activate":
 		return single(client.PriceLists.Activate(ctx, id, options...))
 	case "price_lists.end":

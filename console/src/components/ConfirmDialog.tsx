@@ -16,6 +16,8 @@ type Props = {
   danger?: boolean
   /** A sentence to tick before the button is enabled, where the summary must be read. */
   mustTick?: string
+  /** Whether what has to be filled in is. */
+  isReady?: boolean
   /**
    * Performs the action. The dialog closes when it is done, unless the result is “stay”; a failure
    * is shown inside the dialog.
@@ -41,7 +43,8 @@ export function ConfirmDialog(props: Props) {
   )
 }
 
-function Asking({ title, children, confirm, danger, mustTick, onConfirm, onClose }: Props) {
+function Asking(props: Props) {
+  const { title, children, confirm, danger, mustTick, isReady = true, onConfirm, onClose } = props
   const [isTicked, setTicked] = useState(mustTick === undefined)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -72,7 +75,7 @@ function Asking({ title, children, confirm, danger, mustTick, onConfirm, onClose
         <Button onPress={onClose}>{t('components.cancel')}</Button>
         <Button
           look={danger ? 'danger' : 'primary'}
-          isDisabled={!isTicked}
+          isDisabled={!isTicked || !isReady}
           isPending={isBusy}
           onPress={go}
         >

@@ -14,6 +14,10 @@ export const listReasons = {
     code: 'state_conflict',
     says: 'The list is <status>: only a draft can be approved.',
   },
+  list_not_draft_to_decline: {
+    code: 'state_conflict',
+    says: 'The list is <status>: only a draft can be declined.',
+  },
   list_still_drafting: {
     code: 'state_conflict',
     says: 'The list is still being drafted: only a draft can be activated.',

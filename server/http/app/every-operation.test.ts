@@ -163,7 +163,9 @@ test('a price list from its draft to its end', async () => {
     { id: said, text: 'Why 20.60?', product_id: 'mug', own: true },
   ])
   await call('price_lists.comments.delete', { of: { ...of, comment_id: said } })
-  await call('price_lists.approve', { of, by: await service.caller({}, who.account) })
+  const second = await service.caller({}, who.account)
+  await call('price_lists.decline', { of, body: { reason: 'Too dear.' }, by: second })
+  await call('price_lists.approve', { of, by: second })
   await call('price_lists.activate', { of })
   const { body: quote } = await call('quotes.create', { body: { ...mug, include: ['terms'] } })
   await call('price_lists.end', { of })

@@ -57,6 +57,7 @@ import { getPriceListSchedule } from '../routes/price-lists/schedule.ts'
 import {
   activatePriceList,
   approvePriceList,
+  declinePriceList,
   endPriceList,
   revertPriceList,
 } from '../routes/price-lists/step.ts'
@@ -167,6 +168,7 @@ export function routesOf(
     createPriceListComment(deps),
     deletePriceListComment(deps),
     approvePriceList(deps),
+    declinePriceList(deps),
     activatePriceList(deps),
     endPriceList(deps),
     revertPriceList(deps),

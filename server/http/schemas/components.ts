@@ -82,6 +82,7 @@ import { priceHistorySchema } from './price-history.ts'
 import {
   expectedSchema,
   listApprovalSchema,
+  listDeclineSchema,
   listSummarySchema,
   newPriceListSchema,
   priceListListSchema,
@@ -282,6 +283,7 @@ export const components = [
   breakerListSchema,
   breakerClosingSchema,
   listApprovalSchema,
+  listDeclineSchema,
   pauseRequestSchema,
   auditActorSchema,
   auditActorsSchema,

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { commentMaxLength } from '../../domain/list-comment.ts'
 import { toCurrency } from '../../domain/money.ts'
 import {
   type ListSummary,
@@ -115,6 +116,18 @@ export const listApprovalSchema = component(
           'The `changed_at` of the list as it was reviewed. If an entry has changed since, the approval is refused.',
       }),
     ),
+  }),
+)
+
+export const listDeclineSchema = component(
+  'PriceListDecline',
+  object({
+    reason: Type.String({
+      minLength: 1,
+      maxLength: commentMaxLength,
+      pattern: '\\S',
+      description: 'Why, as plain text. It becomes a comment on the list.',
+    }),
   }),
 )
 
@@ -237,6 +250,10 @@ export const priceListSchema = component(
       approved_at: answeredMomentOrNull(
         'When it was approved; changing an entry withdraws the approval.',
       ),
+      declined_by: nameOrNull('Name of the person who declined it; the reason is a comment.'),
+      declined_at: answeredMomentOrNull(
+        'When it was declined; changing an entry or approving the list clears it.',
+      ),
       activated_at: answeredMomentOrNull('When it was last activated.'),
       ended_at: answeredMomentOrNull('When it ended.'),
     },
@@ -294,6 +311,8 @@ export const priceListExample = {
   created_by: 'Ana',
   approved_by: null,
   approved_at: null,
+  declined_by: null,
+  declined_at: null,
   activated_at: null,
   ended_at: null,
 }
@@ -358,6 +377,8 @@ export function toPriceListAnswer(list: PriceList): Static<typeof priceListSchem
     created_by: list.createdBy,
     approved_by: list.approved?.by ?? null,
     approved_at: isoOrNull(list.approved?.atMs ?? null),
+    declined_by: list.declined?.by ?? null,
+    declined_at: isoOrNull(list.declined?.atMs ?? null),
     activated_at: isoOrNull(list.activatedAtMs),
     ended_at: isoOrNull(list.endedAtMs),
   }

@@ -52,11 +52,12 @@ export function readOpenBreakers(db: Db, tenantId: number) {
   )
 }
 
-/** Drafts not yet approved, and lists that ended since a time, newest first. */
+/** Drafts neither approved nor declined, and lists that ended since a time, newest first. */
 export function readListNews(db: Db, tenantId: number, since: Date) {
   return db.rows<{ id: string; name: string; status: 'draft' | 'ended'; at: Date }>(
     `(select id, name, status, drafted_at as at from price_lists
-       where tenant_id = $1 and status = 'draft' and approved_by is null and drafted_at > $2
+       where tenant_id = $1 and status = 'draft' and approved_by is null and declined_by is null
+         and drafted_at > $2
        order by drafted_at desc, id desc limit ${mostNews})
      union all
      (select id, name, status, ended_at as at from price_lists

@@ -34,6 +34,8 @@ type PriceListRow = {
   created_by_name: string | null
   approved_by_name: string | null
   approved_at: Date | null
+  declined_by_name: string | null
+  declined_at: Date | null
 }
 
 const nameOf = (column: string) => `(select k.name from api_keys k
@@ -41,7 +43,8 @@ const nameOf = (column: string) => `(select k.name from api_keys k
 
 const columns = `id, name, currency, segment, from_at, until_at, design, every, series, selection, blocks, seed,
   status, products, drafted, summary, held_back, held_back_named, replaced, created_at, drafted_at, activated_at, ended_at,
-  ${nameOf('created_by')} as created_by_name, ${nameOf('approved_by')} as approved_by_name, approved_at`
+  ${nameOf('created_by')} as created_by_name, ${nameOf('approved_by')} as approved_by_name, approved_at,
+  ${nameOf('declined_by')} as declined_by_name, declined_at`
 
 /**
  * Stores a list to be drafted. Returns false, and stores nothing, if `most` lists of the tenant are
@@ -361,11 +364,13 @@ function toPriceList(row: PriceListRow): PriceList {
     activatedAtMs: row.activated_at?.getTime() ?? null,
     endedAtMs: row.ended_at?.getTime() ?? null,
     createdBy: row.created_by_name,
-    approved:
-      row.approved_at && row.approved_by_name !== null
-        ? { by: row.approved_by_name, atMs: row.approved_at.getTime() }
-        : null,
+    approved: saidBy(row.approved_by_name, row.approved_at),
+    declined: saidBy(row.declined_by_name, row.declined_at),
   }
+}
+
+function saidBy(by: string | null, at: Date | null): PriceList['approved'] {
+  return at === null || by === null ? null : { by, atMs: at.getTime() }
 }
 
 /** The latest switchbacks in force during a time, in one currency or, with null, in any. */

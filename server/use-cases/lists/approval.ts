@@ -1,3 +1,4 @@
+import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
 import type { Refusal } from '../../domain/errors.ts'
 import { effectivePolicy, type Policy, type PolicyFields } from '../../domain/policy.ts'
@@ -5,9 +6,10 @@ import type { PriceList } from '../../domain/price-list.ts'
 import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { findLine } from '../../storage/tables/api-keys.ts'
-import { approveDraft, readMakers } from '../../storage/tables/list-approvals.ts'
+import { approveDraft, declineDraft, readMakers } from '../../storage/tables/list-approvals.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
 import { findPriceList, lockPriceList } from '../../storage/tables/price-lists.ts'
+import { addComment } from './comments.ts'
 
 /**
  * Why a list needs a second person before it takes effect; null if it needs none.
@@ -69,6 +71,31 @@ export async function approveList(
     throw refusalFor('list_maker_approves', {})
   }
   await approveDraft(db, tenantId, id, keyId, nowMs)
+  return findPriceList(db, tenantId, id)
+}
+
+/**
+ * Records that somebody declines a draft, with the reason as a comment, of which its author has
+ * news. It stays a draft: changing an entry puts it up for approval again.
+ *
+ * @returns The list as it is now; null if the tenant has none with this id.
+ * @throws Refusal `state_conflict` for a list that is not a draft, or is full of comments.
+ */
+export async function declineList(
+  deps: Pick<Deps, 'now'>,
+  db: Db,
+  tenantId: number,
+  id: string,
+  { keyId }: Pick<Caller, 'keyId'>,
+  reason: string,
+): Promise<PriceList | null> {
+  const list = await lockPriceList(db, tenantId, id)
+  if (list === null) return null
+  if (list.status !== 'draft') {
+    throw refusalFor('list_not_draft_to_decline', { status: list.status })
+  }
+  await declineDraft(db, tenantId, id, keyId, deps.now())
+  await addComment(deps, db, { tenantId, keyId }, id, { text: reason, productId: null })
   return findPriceList(db, tenantId, id)
 }
 

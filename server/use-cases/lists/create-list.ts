@@ -97,6 +97,7 @@ export const notYet = {
   activatedAtMs: null,
   endedAtMs: null,
   createdBy: null,
+  declined: null,
   approved: null,
 } as const satisfies Partial<PriceList>
 

@@ -50,6 +50,7 @@ export type KnownErrorReason =
   | 'list_not_draft_to_edit'
   | 'list_changed_since'
   | 'list_not_draft_to_approve'
+  | 'list_not_draft_to_decline'
   | 'list_still_drafting'
   | 'list_not_draft_to_activate'
   | 'list_time_over'
@@ -3104,6 +3105,10 @@ export type PriceList = {
   approvedBy: string | null
   /** When it was approved; changing an entry withdraws the approval. ISO 8601, UTC. */
   approvedAt: string | null
+  /** Name of the person who declined it; the reason is a comment. */
+  declinedBy: string | null
+  /** When it was declined; changing an entry or approving the list clears it. ISO 8601, UTC. */
+  declinedAt: string | null
   /** When it was last activated. ISO 8601, UTC. */
   activatedAt: string | null
   /** When it ended. ISO 8601, UTC. */
@@ -4464,6 +4469,11 @@ export type PriceListApproval = {
   changedAt?: string | null | undefined
 }
 
+export type PriceListDecline = {
+  /** Why, as plain text. It becomes a comment on the list. */
+  reason: string
+}
+
 export type PauseRequest = {
   /** The reason, visible to anyone who reads the account and kept in the audit. */
   reason?: string | undefined
@@ -4501,10 +4511,11 @@ export type AuditEntry = {
   /**
    * What was done. An open list: account.paused, account.resumed, breaker.opened, breaker.closed,
    * policy.changed, product.created, product.changed, price_list.created, price_list.changed,
-   * price_list.approved, price_list.activated, price_list.ended, price_list.reverted,
-   * price_list.commented, price_list.comment_deleted, import.completed, import.cancelled,
-   * import.undone, api_key.created, api_key.rotated, api_key.revoked, webhook_endpoint.created,
-   * webhook_endpoint.changed, webhook_endpoint.deleted, webhook_endpoint.secret_rotated.
+   * price_list.approved, price_list.declined, price_list.activated, price_list.ended,
+   * price_list.reverted, price_list.commented, price_list.comment_deleted, import.completed,
+   * import.cancelled, import.undone, api_key.created, api_key.rotated, api_key.revoked,
+   * webhook_endpoint.created, webhook_endpoint.changed, webhook_endpoint.deleted,
+   * webhook_endpoint.secret_rotated.
    */
   action: string
   /** The path of the object below /v1, such as products/sku-42/policy. */

@@ -998,6 +998,8 @@ export const priceListFields: Fields<contract.PriceList> = {
   createdBy: 'created_by',
   approvedBy: 'approved_by',
   approvedAt: 'approved_at',
+  declinedBy: 'declined_by',
+  declinedAt: 'declined_at',
   activatedAt: 'activated_at',
   endedAt: 'ended_at',
 }
@@ -1130,6 +1132,8 @@ export const deletedPriceListCommentFields: Fields<contract.DeletedPriceListComm
 export const priceListApprovalFields: Fields<contract.PriceListApproval> = {
   changedAt: 'changed_at',
 }
+
+export const priceListDeclineFields: Fields<contract.PriceListDecline> = { reason: 'reason' }
 
 export const policyFieldsFields: Fields<contract.PolicyFields> = {
   objective: 'objective',

@@ -616,6 +616,24 @@ export class PriceLists {
     )
   }
 
+  /** Sends a draft back to those who work on it, with the reason. */
+  decline(
+    listId: string,
+    body: contract.PriceListDecline,
+    options?: RequestOptions,
+  ): Answered<contract.PriceList> {
+    return ask(
+      this.#send,
+      {
+        method: 'POST',
+        path: ['price_lists', listId, 'decline'],
+        body: toWire(tables.priceListDeclineFields, body),
+        options,
+      },
+      reader(tables.priceListFields),
+    )
+  }
+
   /** Puts a draft in force, from its beginning on. */
   activate(listId: string, options?: RequestOptions): Answered<contract.PriceList> {
     return ask(

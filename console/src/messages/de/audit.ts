@@ -50,6 +50,7 @@ export const audit: Words<'audit'> = {
   listActivated: 'Liste aktiviert',
   listEnded: 'Liste beendet',
   listApproved: 'Liste freigegeben',
+  listDeclined: 'Liste abgelehnt',
   listReverted: 'Rücknahme der Liste',
   listCommented: 'Kommentar geschrieben',
   listCommentDeleted: 'Kommentar gelöscht',

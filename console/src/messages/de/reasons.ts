@@ -8,6 +8,8 @@ export const reasons: Words<'reasons'> = {
     'Jemand hat die Liste geändert, nachdem Sie sie geöffnet haben. Sehen Sie die Preise noch einmal durch.',
   list_not_draft_to_approve:
     'Die Liste {status, select, drafting {wird noch entworfen} active {ist aktiv} other {ist beendet}}: Nur ein Entwurf lässt sich freigeben.',
+  list_not_draft_to_decline:
+    'Die Liste {status, select, drafting {wird noch entworfen} active {ist aktiv} other {ist beendet}}: Nur ein Entwurf lässt sich ablehnen.',
   list_still_drafting:
     'Die Liste wird noch entworfen: Sie lässt sich aktivieren, sobald der Entwurf fertig ist.',
   list_not_draft_to_activate:

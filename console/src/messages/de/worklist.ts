@@ -98,6 +98,9 @@ export const worklist: Words<'worklist'> = {
     'Wird entworfen: {done, number} von {total, plural, one {# Produkt} other {# Produkten}}.',
   askedAndApproved: 'Angefordert von {asker}; freigegeben von {approver} am {moment}.',
   approvedBy: 'Freigegeben von {approver} am {moment}.',
+  declined: 'Abgelehnt',
+  declinedBy:
+    'Abgelehnt von {who} am {moment}; der Grund steht unten in den Kommentaren. Sobald ein Eintrag geändert wird, wartet sie wieder auf Freigabe.',
   approvalLapses: 'Wird ein Eintrag geändert, ist die Freigabe hinfällig.',
   waitsForSecond:
     'Sie wartet auf die Freigabe durch eine zweite Person, die sie weder angefordert noch einen Eintrag geändert hat. Danach kann sie aktiviert werden.',
@@ -106,6 +109,7 @@ export const worklist: Words<'worklist'> = {
 
   // What is done with a list
   approve: 'Freigeben',
+  decline: 'Ablehnen',
   activate: 'Aktivieren',
   revert: 'Zurücknehmen',
   endNow: 'Jetzt beenden',
@@ -113,6 +117,11 @@ export const worklist: Words<'worklist'> = {
   haveRead: 'Ich habe gelesen, was sich ändert.',
   approveQuestion: '„{name}“ freigeben?',
   isApproved: '„{name}“ ist freigegeben und kann aktiviert werden.',
+  declineQuestion: '„{name}“ ablehnen?',
+  declineMeans:
+    'Die Liste bleibt ein Entwurf, und wer sie angefordert hat, erfährt Ihren Grund. Sobald ein Eintrag geändert wird, wartet sie wieder auf Freigabe.',
+  declineReason: 'Grund',
+  isDeclined: '„{name}“ ist abgelehnt.',
   activateQuestion: '„{name}“ aktivieren?',
   isActive: '„{name}“ ist aktiv. Zurücknehmen stellt die vorigen Preise wieder her.',
   revertQuestion: '„{name}“ zurücknehmen?',

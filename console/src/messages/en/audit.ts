@@ -47,6 +47,7 @@ export const audit = {
   listActivated: 'Price list activated',
   listEnded: 'Price list ended',
   listApproved: 'Price list approved',
+  listDeclined: 'Price list declined',
   listReverted: 'Price list reverted',
   listCommented: 'Comment written',
   listCommentDeleted: 'Comment deleted',

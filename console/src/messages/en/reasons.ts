@@ -14,6 +14,8 @@ export const reasons = {
     'Somebody changed the list after you opened this. Look over its prices again.',
   list_not_draft_to_approve:
     'The list {status, select, drafting {is still being drafted} active {is active} other {has ended}}: only a draft can be approved.',
+  list_not_draft_to_decline:
+    'The list {status, select, drafting {is still being drafted} active {is active} other {has ended}}: only a draft can be declined.',
   list_still_drafting: 'The list is still being drafted: it can be activated when that is done.',
   list_not_draft_to_activate:
     'The list {status, select, active {is already active} other {has ended}}: only a draft can be activated.',

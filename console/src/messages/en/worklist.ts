@@ -92,6 +92,9 @@ export const worklist = {
     'Being drafted: {done, number} of {total, plural, one {# product} other {# products}}.',
   askedAndApproved: 'Requested by {asker}; approved by {approver} on {moment}.',
   approvedBy: 'Approved by {approver} on {moment}.',
+  declined: 'Declined',
+  declinedBy:
+    'Declined by {who} on {moment}, for the reason below in the comments. Once an entry changes, it waits for approval again.',
   approvalLapses: 'Changing an entry withdraws the approval.',
   waitsForSecond:
     'It needs the approval of a second person: somebody who neither requested it nor changed an entry. Then it can be activated.',
@@ -100,6 +103,7 @@ export const worklist = {
 
   // What is done with a list
   approve: 'Approve',
+  decline: 'Decline',
   activate: 'Activate',
   revert: 'Revert',
   endNow: 'End now',
@@ -107,6 +111,11 @@ export const worklist = {
   haveRead: 'I have read what will change.',
   approveQuestion: 'Approve “{name}”?',
   isApproved: '“{name}” is approved, and can be activated.',
+  declineQuestion: 'Decline “{name}”?',
+  declineMeans:
+    'The list stays a draft, and its author has news of your reason. It waits for approval again once an entry changes.',
+  declineReason: 'Reason',
+  isDeclined: '“{name}” is declined.',
   activateQuestion: 'Activate “{name}”?',
   isActive: '“{name}” is active. Revert restores the earlier prices.',
   revertQuestion: 'Revert “{name}”?',

@@ -50,6 +50,7 @@ export const audit: Words<'audit'> = {
   listActivated: 'Lista activada',
   listEnded: 'Lista terminada',
   listApproved: 'Lista aprobada',
+  listDeclined: 'Lista rechazada',
   listReverted: 'Lista revertida',
   listCommented: 'Comentario escrito',
   listCommentDeleted: 'Comentario eliminado',

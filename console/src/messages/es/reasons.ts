@@ -8,6 +8,8 @@ export const reasons: Words<'reasons'> = {
     'Alguien cambió la lista después de que usted la abriera. Revise sus precios de nuevo.',
   list_not_draft_to_approve:
     'La lista {status, select, drafting {aún se está preparando} active {está activa} other {ha terminado}}: solo se puede aprobar un borrador.',
+  list_not_draft_to_decline:
+    'La lista {status, select, drafting {aún se está preparando} active {está activa} other {ha terminado}}: solo se puede rechazar un borrador.',
   list_still_drafting: 'La lista aún se está preparando: se podrá activar cuando termine.',
   list_not_draft_to_activate:
     'La lista {status, select, active {ya está activa} other {ha terminado}}: solo se puede activar un borrador.',

@@ -95,6 +95,9 @@ export const worklist: Words<'worklist'> = {
     'En preparación: {done, number} de {total, plural, one {# producto} other {# productos}}.',
   askedAndApproved: 'Solicitada por {asker}; aprobada por {approver} el {moment}.',
   approvedBy: 'Aprobada por {approver} el {moment}.',
+  declined: 'Rechazada',
+  declinedBy:
+    'Rechazada por {who} el {moment}; el motivo está más abajo, en los comentarios. En cuanto cambie una entrada, vuelve a esperar aprobación.',
   approvalLapses: 'Si se cambia una entrada, la aprobación deja de valer.',
   waitsForSecond:
     'Espera la aprobación de una segunda persona, que no la haya solicitado ni haya cambiado ninguna entrada. Después podrá activarse.',
@@ -103,6 +106,7 @@ export const worklist: Words<'worklist'> = {
 
   // What is done with a list
   approve: 'Aprobar',
+  decline: 'Rechazar',
   activate: 'Activar',
   revert: 'Revertir',
   endNow: 'Terminar ya',
@@ -110,6 +114,11 @@ export const worklist: Words<'worklist'> = {
   haveRead: 'He leído lo que va a cambiar.',
   approveQuestion: '¿Aprobar «{name}»?',
   isApproved: '«{name}» está aprobada y puede activarse.',
+  declineQuestion: '¿Rechazar «{name}»?',
+  declineMeans:
+    'La lista sigue siendo un borrador y su autor recibe aviso del motivo. Vuelve a esperar aprobación en cuanto cambie una entrada.',
+  declineReason: 'Motivo',
+  isDeclined: '«{name}» queda rechazada.',
   activateQuestion: '¿Activar «{name}»?',
   isActive: '«{name}» está activa. Revertirla restablece los precios anteriores.',
   revertQuestion: '¿Revertir «{name}»?',

@@ -50,6 +50,7 @@ export const audit: Words<'audit'> = {
   listActivated: 'Liste activée',
   listEnded: 'Liste terminée',
   listApproved: 'Liste approuvée',
+  listDeclined: 'Liste refusée',
   listReverted: 'Prix d’avant rétablis',
   listCommented: 'Commentaire écrit',
   listCommentDeleted: 'Commentaire supprimé',

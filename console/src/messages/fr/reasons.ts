@@ -8,6 +8,8 @@ export const reasons: Words<'reasons'> = {
     'Quelqu’un a modifié la liste après que vous l’avez ouverte. Relisez ses prix.',
   list_not_draft_to_approve:
     'La liste {status, select, drafting {est encore en préparation} active {est active} other {est terminée}} : seul un brouillon peut être approuvé.',
+  list_not_draft_to_decline:
+    'La liste {status, select, drafting {est encore en préparation} active {est active} other {est terminée}} : seul un brouillon peut être refusé.',
   list_still_drafting: 'La liste est encore en préparation : elle pourra être activée ensuite.',
   list_not_draft_to_activate:
     'La liste est {status, select, active {déjà active} other {terminée}} : seul un brouillon peut être activé.',

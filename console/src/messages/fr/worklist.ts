@@ -96,6 +96,9 @@ export const worklist: Words<'worklist'> = {
     'En préparation : {done, plural, one {# produit} other {# produits}} sur {total, number}.',
   askedAndApproved: 'Demandée par {asker} ; approuvée par {approver} le {moment}.',
   approvedBy: 'Approuvée par {approver} le {moment}.',
+  declined: 'Refusée',
+  declinedBy:
+    'Refusée par {who} le {moment} ; le motif figure plus bas, dans les commentaires. Dès qu’une entrée change, elle attend de nouveau une approbation.',
   approvalLapses: 'Toute modification d’une entrée annule cette approbation.',
   waitsForSecond:
     'Elle attend l’approbation d’une deuxième personne, qui ne l’a pas demandée et n’en a modifié aucune entrée. Elle pourra alors être activée.',
@@ -104,6 +107,7 @@ export const worklist: Words<'worklist'> = {
 
   // What is done with a list
   approve: 'Approuver',
+  decline: 'Refuser',
   activate: 'Activer',
   revert: 'Rétablir les prix d’avant',
   endNow: 'Terminer',
@@ -111,6 +115,11 @@ export const worklist: Words<'worklist'> = {
   haveRead: 'J’ai lu ce qui va changer.',
   approveQuestion: 'Approuver « {name} » ?',
   isApproved: '« {name} » est approuvée et peut être activée.',
+  declineQuestion: 'Refuser « {name} » ?',
+  declineMeans:
+    'La liste reste un brouillon, et son auteur est informé de votre motif. Elle attend de nouveau une approbation dès qu’une entrée change.',
+  declineReason: 'Motif',
+  isDeclined: '« {name} » est refusée.',
   activateQuestion: 'Activer « {name} » ?',
   isActive: '« {name} » est active. Les prix d’avant peuvent être rétablis.',
   revertQuestion: 'Rétablir les prix d’avant « {name} » ?',

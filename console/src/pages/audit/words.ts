@@ -14,6 +14,7 @@ const words: Readonly<Record<string, string>> = {
   'price_list.activated': t('audit.listActivated'),
   'price_list.ended': t('audit.listEnded'),
   'price_list.approved': t('audit.listApproved'),
+  'price_list.declined': t('audit.listDeclined'),
   'price_list.reverted': t('audit.listReverted'),
   'price_list.commented': t('audit.listCommented'),
   'price_list.comment_deleted': t('audit.listCommentDeleted'),

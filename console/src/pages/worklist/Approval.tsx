@@ -6,7 +6,11 @@ import { t } from '../../messages/messages.ts'
 /** Who requested a list and who approved it, if a second person has to. */
 export function Approval({ list }: { list: PriceList }) {
   const needsApproval = useNeedsApproval(list)
-  const { status, createdBy, approvedBy, approvedAt } = list
+  const { status, createdBy, approvedBy, approvedAt, declinedBy, declinedAt } = list
+  if (status === 'draft' && declinedBy !== null && declinedAt !== null) {
+    const told = { who: declinedBy, moment: formatInstant(declinedAt) }
+    return <p role="status">{t('worklist.declinedBy', told)}</p>
+  }
   if (approvedBy !== null && approvedAt !== null) {
     const moment = formatInstant(approvedAt)
     return (

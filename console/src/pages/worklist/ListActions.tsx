@@ -49,6 +49,9 @@ export function ListActions({ list }: { list: PriceList }) {
           {t('worklist.approve')}
         </Button>
       )}
+      {mayApprove && list.status === 'draft' && needsApproval && list.declinedBy === null && (
+        <Button onPress={() => setAsked('decline')}>{t('worklist.decline')}</Button>
+      )}
       {mayWrite && list.status === 'draft' && (
         <Button
           look="primary"

@@ -8,10 +8,12 @@ import { formatMoney } from '../../format/money.ts'
 import { formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import { rich } from '../../messages/rich.ts'
+import { DeclineList } from './DeclineList.tsx'
+import { refetchEntries } from './entries.ts'
 import { FarPrices } from './FarPrices.tsx'
 
 /** Actions that change the status of a whole list. */
-export type Step = 'approve' | 'activate' | 'end' | 'discard' | 'revert'
+export type Step = 'approve' | 'decline' | 'activate' | 'end' | 'discard' | 'revert'
 
 /** What changed while somebody read it is read again. */
 async function approveAsRead({ id, changedAt }: PriceList): Promise<void> {
@@ -21,6 +23,16 @@ async function approveAsRead({ id, changedAt }: PriceList): Promise<void> {
     await queryClient.invalidateQueries({ queryKey: ['price-list', id] })
     throw failure
   }
+}
+
+/** Nobody puts prices before everyone that changed after they read them. */
+async function activateAsRead({ id, changedAt }: PriceList): Promise<void> {
+  const now = await client.priceLists.get(id)
+  if (now.changedAt !== changedAt) {
+    await refetchEntries(id)
+    throw new Error(t('reasons.list_changed_since'))
+  }
+  await client.priceLists.activate(id)
 }
 
 type Props = { list: PriceList; asked: Step | null; onClose: () => void }
@@ -48,6 +60,7 @@ export function ListSteps({ list, asked, onClose }: Props) {
       >
         <ActivationWords list={list} />
       </ConfirmDialog>
+      <DeclineList list={list} isOpen={asked === 'decline'} onClose={onClose} onDone={done} />
       <ConfirmDialog
         isOpen={asked === 'activate'}
         title={t('worklist.activateQuestion', { name: list.name })}
@@ -55,7 +68,7 @@ export function ListSteps({ list, asked, onClose }: Props) {
         mustTick={t('worklist.haveRead')}
         onClose={onClose}
         onConfirm={async () => {
-          await client.priceLists.activate(list.id)
+          await activateAsRead(list)
           await done(t('worklist.isActive', { name: list.name }))
         }}
       >

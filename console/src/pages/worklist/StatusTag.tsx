@@ -12,8 +12,11 @@ const words: Readonly<Record<PriceList['status'], { name: string; tone: Tone }>>
 
 /** The status of a list. */
 export function StatusTag({ list }: { list: PriceList }) {
-  const { status, approvedBy } = list
+  const { status, approvedBy, declinedBy } = list
   const needsApproval = useNeedsApproval(list)
+  if (declinedBy !== null && status === 'draft') {
+    return <Tag tone="bad">{t('worklist.declined')}</Tag>
+  }
   if (needsApproval && status === 'draft') {
     return approvedBy === null ? (
       <Tag tone="warn">{t('worklist.toApprove')}</Tag>

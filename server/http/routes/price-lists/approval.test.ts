@@ -71,6 +71,40 @@ describe('a list of an account that sets list_approval', () => {
     expect((await step(carla, id, 'activate')).status).toBe(200)
   })
 
+  test('is sent back with a reason, until an entry changes or somebody approves it', async () => {
+    const { ana, ben, id } = await twoPeople()
+    const decline = (who: TestCaller, reason: unknown) =>
+      service.send(who, `POST /v1/price_lists/${id}/decline`, { body: { reason } })
+    const newsOf = async (who: TestCaller) =>
+      (await lists.get(who, '/v1/session/news')).items.map(({ kind }: { kind: string }) => kind)
+    await step(ben, id, 'approve')
+
+    expect((await decline(ben, ' ')).status).toBe(400)
+    const declined = await decline(ben, 'Too dear before Christmas.')
+    expect(declined.body).toMatchObject({
+      status: 'draft',
+      declined_by: 'test',
+      declined_at: new Date(service.clock.nowMs).toISOString(),
+      approved_by: null,
+    })
+    expect((await step(ana, id, 'activate')).status).toBe(403)
+    expect((await lists.get(ana, `/v1/price_lists/${id}/comments`)).data).toMatchObject([
+      { text: 'Too dear before Christmas.', product_id: null, own: false },
+    ])
+    expect(await newsOf(ana)).toContain('list_commented')
+    expect(await newsOf(ben)).not.toContain('approval_awaited')
+
+    await lists.send(ana, `PATCH /v1/price_lists/${id}/entries/p0`, { locked: true })
+    expect(await lists.get(ana, `/v1/price_lists/${id}`)).toMatchObject({ declined_by: null })
+    expect(await newsOf(ben)).toContain('approval_awaited')
+    await decline(ben, 'Still too dear.')
+    expect((await step(ben, id, 'approve')).body).toMatchObject({ declined_by: null })
+    expect((await step(ana, id, 'activate')).status).toBe(200)
+    expect((await decline(ben, 'Too late.')).body.error.reason).toBe('list_not_draft_to_decline')
+    const { data } = await lists.get(ana, '/v1/audit?limit=10')
+    expect(data.map(({ action }: { action: string }) => action)).toContain('price_list.declined')
+  })
+
   test('is not approved once it is no draft, nor by a key that is there to act within bounds', async () => {
     const { ana, ben, id } = await twoPeople()
     const agent = await lists.post(ana, '/v1/api_keys', {

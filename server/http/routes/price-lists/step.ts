@@ -8,7 +8,7 @@ import { remarkOf } from '../../../domain/reasons/remark-for.ts'
 import type { Db } from '../../../storage/connection/db.ts'
 import { recordChange } from '../../../storage/tables/audit.ts'
 import { findPriceList, holdBack } from '../../../storage/tables/price-lists.ts'
-import { approveList } from '../../../use-cases/lists/approval.ts'
+import { approveList, declineList } from '../../../use-cases/lists/approval.ts'
 import type { Authority } from '../../../use-cases/lists/authority.ts'
 import { activateList, endList, revertList } from '../../../use-cases/lists/change-list.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
@@ -18,6 +18,7 @@ import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
 import {
   listApprovalSchema,
+  listDeclineSchema,
   priceListExample,
   priceListSchema,
   toPriceListAnswer,
@@ -27,7 +28,7 @@ import { absentBodyIsEmpty } from '../../validation/absent-body.ts'
 type StepDeps = Pick<Deps, 'pepper' | 'store' | 'now'>
 
 type Step = {
-  path: 'approve' | 'activate' | 'end' | 'revert'
+  path: 'approve' | 'decline' | 'activate' | 'end' | 'revert'
   summary: string
   description: string
   action: AuditAction
@@ -38,7 +39,7 @@ type Step = {
     tenantId: number,
     id: string,
     by: Authority,
-    sent: Static<typeof listApprovalSchema>,
+    sent: Static<typeof listApprovalSchema> & Partial<Static<typeof listDeclineSchema>>,
   ) => Promise<PriceList | null>
 }
 
@@ -70,6 +71,24 @@ export function approvePriceList(deps: StepDeps): FastifyPluginAsyncTypebox {
     },
     take: (deps, db, tenantId, id, by, { changed_at: seen }) =>
       approveList(deps.now(), db, tenantId, id, by, toMs(seen)),
+  })
+}
+
+/** POST /v1/price_lists/{id}/decline. Sends a draft back, with the reason. */
+export function declinePriceList(deps: StepDeps): FastifyPluginAsyncTypebox {
+  return stepRoute(deps, {
+    path: 'decline',
+    summary: 'Decline a price list',
+    description:
+      'Sends a draft back to those who work on it. The reason becomes a comment on the list, of which whoever requested the list has news. An approval is withdrawn. The list stays a draft: changing an entry, or approving it after all, clears this.',
+    action: 'price_list.declined',
+    example: {
+      ...priceListExample,
+      declined_by: 'Ben',
+      declined_at: '2026-01-31T13:00:00.000Z',
+    },
+    take: (deps, db, tenantId, id, by, { reason = '' }) =>
+      declineList(deps, db, tenantId, id, by, reason),
   })
 }
 
@@ -110,6 +129,11 @@ function toMs(moment: string | null | undefined): number | null | undefined {
   return typeof moment === 'string' ? Date.parse(moment) : moment
 }
 
+function bodyOf(path: Step['path']) {
+  if (path === 'approve') return ref(listApprovalSchema)
+  return path === 'decline' ? ref(listDeclineSchema) : nothing
+}
+
 function isBeyond({ code }: Refusal): boolean {
   return code === 'authority_exceeded' || code === 'approval_required'
 }
@@ -118,6 +142,7 @@ function stepRoute(
   deps: StepDeps,
   { path, summary, description, action, example, take }: Step,
 ): FastifyPluginAsyncTypebox {
+  const isReview = path === 'approve' || path === 'decline'
   return async (app) => {
     app.post(
       `/price_lists/:id/${path}`,
@@ -128,8 +153,11 @@ function stepRoute(
             bodyExample: { changed_at: '2026-01-31T12:30:00.000Z' },
             bodyMayBeAbsent: true,
           }),
-          scope: path === 'approve' ? 'lists:approve' : 'products:write',
-          withinAuthority: path !== 'approve',
+          ...(path === 'decline' && {
+            bodyExample: { reason: 'Champagne is too dear before Christmas.' },
+          }),
+          scope: isReview ? 'lists:approve' : 'products:write',
+          withinAuthority: !isReview,
           refusals: [
             'resource_missing',
             'state_conflict',
@@ -143,7 +171,7 @@ function stepRoute(
           description,
           tags: ['Price lists'],
           params: pathId('Id of the list.'),
-          body: path === 'approve' ? ref(listApprovalSchema) : nothing,
+          body: bodyOf(path),
           response: { 200: ref(priceListSchema) },
         },
       },

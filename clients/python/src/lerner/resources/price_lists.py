@@ -19,6 +19,7 @@ from ..types.price_list import (
     PriceList,
     PriceListApproveParams,
     PriceListCreateParams,
+    PriceListDeclineParams,
     PriceListEntry,
     PriceListResult,
     PriceListSchedule,
@@ -110,6 +111,10 @@ class PriceListsCommentsCreateArguments(ListCommentParams, PostOptions, total=Fa
 
 class PriceListsApproveArguments(PriceListApproveParams, PostOptions, total=False):
     """Keyword arguments of price_lists.approve."""
+
+
+class PriceListsDeclineArguments(PriceListDeclineParams, PostOptions, total=False):
+    """Keyword arguments of price_lists.decline."""
 
 
 class PriceListsScheduleArguments(RequestOptions, total=False):
@@ -207,6 +212,12 @@ def _price_lists_comments_delete(
 def _price_lists_approve(list_id: str, params: Mapping[str, object]) -> Call[PriceList]:
     body, options = split_params(params)
     path = f"/v1/price_lists/{segment('list_id', list_id)}/approve"
+    return Call("POST", path, read_price_list, options, body=body)
+
+
+def _price_lists_decline(list_id: str, params: Mapping[str, object]) -> Call[PriceList]:
+    body, options = split_params(params)
+    path = f"/v1/price_lists/{segment('list_id', list_id)}/decline"
     return Call("POST", path, read_price_list, options, body=body)
 
 
@@ -339,6 +350,10 @@ class PriceLists:
         """Says that a second person has looked a draft over."""
         return self._sender.send(_price_lists_approve(list_id, params))
 
+    def decline(self, list_id: str, **params: Unpack[PriceListsDeclineArguments]) -> PriceList:
+        """Sends a draft back to those who work on it, with the reason."""
+        return self._sender.send(_price_lists_decline(list_id, params))
+
     def activate(self, list_id: str, **options: Unpack[PostOptions]) -> PriceList:
         """Puts a draft in force, from its beginning on."""
         return self._sender.send(_price_lists_activate(list_id, options))
@@ -462,6 +477,12 @@ class AsyncPriceLists:
     ) -> PriceList:
         """Says that a second person has looked a draft over."""
         return await self._sender.send(_price_lists_approve(list_id, params))
+
+    async def decline(
+        self, list_id: str, **params: Unpack[PriceListsDeclineArguments]
+    ) -> PriceList:
+        """Sends a draft back to those who work on it, with the reason."""
+        return await self._sender.send(_price_lists_decline(list_id, params))
 
     async def activate(self, list_id: str, **options: Unpack[PostOptions]) -> PriceList:
         """Puts a draft in force, from its beginning on."""

@@ -25,11 +25,11 @@ class AuditEntry(Model):
     action: str
     """What was done. An open list: account.paused, account.resumed, breaker.opened,
     breaker.closed, policy.changed, product.created, product.changed, price_list.created,
-    price_list.changed, price_list.approved, price_list.activated, price_list.ended,
-    price_list.reverted, price_list.commented, price_list.comment_deleted, import.completed,
-    import.cancelled, import.undone, api_key.created, api_key.rotated, api_key.revoked,
-    webhook_endpoint.created, webhook_endpoint.changed, webhook_endpoint.deleted,
-    webhook_endpoint.secret_rotated."""
+    price_list.changed, price_list.approved, price_list.declined, price_list.activated,
+    price_list.ended, price_list.reverted, price_list.commented, price_list.comment_deleted,
+    import.completed, import.cancelled, import.undone, api_key.created, api_key.rotated,
+    api_key.revoked, webhook_endpoint.created, webhook_endpoint.changed,
+    webhook_endpoint.deleted, webhook_endpoint.secret_rotated."""
     subject: str
     """The path of the object below /v1, such as products/sku-42/policy."""
     before: dict[str, object] | None

@@ -218,6 +218,10 @@ class PriceList(Model):
     """Name of the second person, who approved it."""
     approved_at: str | None
     """When it was approved; changing an entry withdraws the approval. ISO 8601, UTC."""
+    declined_by: str | None
+    """Name of the person who declined it; the reason is a comment."""
+    declined_at: str | None
+    """When it was declined; changing an entry or approving the list clears it. ISO 8601, UTC."""
     activated_at: str | None
     """When it was last activated. ISO 8601, UTC."""
     ended_at: str | None
@@ -254,6 +258,8 @@ def read_price_list(wire: object) -> PriceList:
         created_by=text_or_none(fields, "created_by"),
         approved_by=text_or_none(fields, "approved_by"),
         approved_at=text_or_none(fields, "approved_at"),
+        declined_by=text_or_none(fields, "declined_by"),
+        declined_at=text_or_none(fields, "declined_at"),
         activated_at=text_or_none(fields, "activated_at"),
         ended_at=text_or_none(fields, "ended_at"),
     )
@@ -313,6 +319,13 @@ class PriceListApproveParams(TypedDict, total=False):
     changed_at: str | datetime | None
     """The `changed_at` of the list as it was reviewed. If an entry has changed since, the approval
     is refused."""
+
+
+class PriceListDeclineParams(TypedDict):
+    """Why a list is sent back."""
+
+    reason: str
+    """Why, as plain text. It becomes a comment on the list."""
 
 
 @dataclass(frozen=True)
