@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from datetime import datetime, timedelta, timezone
+from datetime import date, datetime, timedelta, timezone
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -81,7 +82,7 @@ def test_moments_travel_with_their_zone_and_never_without() -> None:
     with serve(one_after_another(Reply({"recorded": 1, "unchanged": 0}))) as stub:
         client = Lerner(api_key=KEY, base_url=stub.url)
         client.outcomes.create(quote_id="q", status="accepted", occurred_at=at)
-        with pytest.raises(ConfigurationError, match="without time zone"):
+        with pytest.raises(ConfigurationError, match="has no time zone"):
             client.outcomes.create(
                 quote_id="q", status="accepted", occurred_at=at.replace(tzinfo=None)
             )
@@ -102,6 +103,19 @@ def test_a_mistake_of_the_caller_is_the_built_in_error_too() -> None:
     client = Lerner(api_key=KEY, base_url="http://127.0.0.1:9")
     with pytest.raises(ValueError, match="product_id is ''"):
         client.products.get("")
+
+
+def test_a_value_without_a_form_in_json_is_named_with_its_place_and_what_to_send() -> None:
+    client: Any = Lerner(api_key=KEY, base_url="http://127.0.0.1:9")
+    row = {"product_id": "tea", "currency": "usd", "price": 1000, "units": 1}
+    with pytest.raises(TypeError, match=r"`base_price` is Decimal\('19.99'\): send an int"):
+        client.quote(product_id="tea", base_price=Decimal("19.99"), currency="usd")
+    with pytest.raises(TypeError, match=r"`\[1\].period_start` is datetime.date\(2026, 1, 1\)"):
+        client.sales.create([row, {**row, "period_start": date(2026, 1, 1)}])
+    with pytest.raises(ConfigurationError, match=r"`\[0\].period_start` is .*tzinfo=timezone"):
+        client.sales.create([{**row, "period_start": datetime(2026, 1, 1)}])
+    with pytest.raises(TypeError, match=r"`segment` is \{1\}, and a set cannot be sent"):
+        client.quote(product_id="tea", base_price=1, currency="usd", segment={1})
 
 
 def test_names_that_users_made_up_are_never_touched() -> None:

@@ -6,7 +6,8 @@ import json
 import os
 from contextvars import ContextVar
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import urlencode
 
@@ -147,19 +148,60 @@ def _query_string(query: Mapping[str, object] | None) -> str:
 def _encode(body: object) -> bytes:
     try:
         return _encoder.encode(body).encode()
-    except ConfigurationError:
-        raise
+    except _NoJson as error:
+        raise error.told(_path_of(error.value, body) or "the body") from None
     except ValueError as error:  # NaN, half of a surrogate pair, a list that contains itself
         raise ConfigurationError(f"The request cannot be written as JSON: {error}.") from error
 
 
+class _NoJson(Exception):
+    """A value that JSON has no form for, before it is known where it stands."""
+
+    def __init__(self, value: object) -> None:
+        super().__init__()
+        self.value = value
+
+    def told(self, where: str) -> Exception:
+        value = self.value
+        said = f"`{where}` is {value!r:.80}"
+        if isinstance(value, datetime):
+            return ConfigurationError(
+                f"{said}, which has no time zone and could mean any of 24 moments: "
+                "give it one, such as tzinfo=timezone.utc."
+            )
+        if isinstance(value, date):
+            return TypeError(
+                f"{said}, a day without a time zone: send the datetime at which it begins, "
+                "such as datetime(2026, 1, 31, tzinfo=timezone.utc)."
+            )
+        if isinstance(value, Decimal):
+            return TypeError(
+                f"{said}: send an int, for prices in the currency's smallest unit "
+                "(1999 is 19.99 usd), or a float for what has decimals."
+            )
+        return TypeError(f"{said}, and a {type(value).__name__} cannot be sent as JSON.")
+
+
+def _path_of(value: object, within: object) -> str | None:
+    """Where a value stands: `[3].period_start`; None where it does not."""
+    if isinstance(within, dict):
+        steps = [(str(name), one) for name, one in within.items()]
+    elif isinstance(within, (list, tuple)):
+        steps = [(f"[{at}]", one) for at, one in enumerate(within)]
+    else:
+        return None
+    for step, one in steps:
+        rest = "" if one is value else _path_of(value, one)
+        if rest is not None:
+            return step + (f".{rest}" if rest and not rest.startswith("[") else rest)
+    return None
+
+
 def _encode_more(value: object) -> object:
     """Datetimes are sent in the interface's format; other types are a mistake of the caller."""
-    if isinstance(value, datetime):
-        if value.tzinfo is None:
-            raise ConfigurationError("A datetime without time zone could mean any of 24 moments.")
+    if isinstance(value, datetime) and value.tzinfo is not None:
         return value.isoformat()
-    raise TypeError(f"A {type(value).__name__} cannot be sent as JSON.")
+    raise _NoJson(value)
 
 
 _encoder = json.JSONEncoder(
