@@ -26,7 +26,7 @@ export type ServedOffer = {
 }
 
 /** The price that another policy sets for a cell at a base price; null where it sets none. */
-export type AskedPrice = (cell: string, basePriceMinor: number) => number | null
+export type PriceOfPolicy = (cell: string, basePriceMinor: number) => number | null
 
 /** Pseudo-offers at the account's own rate in the predicted sales of a cell. */
 const rateOffers = 20
@@ -44,19 +44,19 @@ const rateOffers = 20
  */
 export function underOtherPolicy(
   offers: readonly ServedOffer[],
-  askedPrice: AskedPrice,
+  priceOf: PriceOfPolicy,
   tolerance: number,
 ): LoggedOffer[] {
   const served = servedPrices(offers)
   const rates = [0, 1].map((half) => ratesOf(offers.filter((_, i) => i % 2 !== half)))
   return offers.flatMap((offer, i) => {
     const { cell, priceMinor, basePriceMinor, costMinor, propensity, units, draw, unit } = offer
-    const asked = askedPrice(cell, basePriceMinor)
-    if (asked === null) return []
+    const wanted = priceOf(cell, basePriceMinor)
+    if (wanted === null) return []
     const known = served.get(keyOf(offer)) ?? []
-    const nearest = nearestTo(asked, known)
-    const isNear = nearest !== null && Math.abs(nearest - asked) <= tolerance * asked
-    const other = isNear ? nearest : asked
+    const nearest = nearestTo(wanted, known)
+    const isNear = nearest !== null && Math.abs(nearest - wanted) <= tolerance * wanted
+    const other = isNear ? nearest : wanted
     const sells = (price: number) => rates[i % 2](cell, price / basePriceMinor)
     return [
       {
@@ -86,10 +86,10 @@ function servedPrices(offers: readonly ServedOffer[]): Map<string, number[]> {
 }
 
 /** The price nearest to the given one; the lower one on a tie. */
-function nearestTo(asked: number, prices: readonly number[]): number | null {
+function nearestTo(wanted: number, prices: readonly number[]): number | null {
   let best: number | null = null
   for (const price of prices) {
-    if (best === null || Math.abs(price - asked) < Math.abs(best - asked)) best = price
+    if (best === null || Math.abs(price - wanted) < Math.abs(best - wanted)) best = price
   }
   return best
 }

@@ -38,12 +38,13 @@ const disclosures: readonly Disclosure[] = [
 
 /** What a customer must be told about a price, one sentence for each law that requires it. */
 export function disclosuresOf(
-  asked: readonly Jurisdiction[],
+  jurisdictions: readonly Jurisdiction[],
   personal: PersonalData,
   atMs: number,
 ): string[] {
   return disclosures.flatMap(({ place, since, of, sentence }) => {
-    const isDue = asked.includes(place) && of.includes(personal) && atMs >= Date.parse(since)
+    const isDue =
+      jurisdictions.includes(place) && of.includes(personal) && atMs >= Date.parse(since)
     return isDue ? [sentence] : []
   })
 }

@@ -5,8 +5,8 @@ const mostTold = 3
 /**
  * The names that may have been intended, nearest first: misspelt, shortened, or in another case.
  */
-export function nearNames(asked: string, known: readonly string[]): string[] {
-  const name = asked.toLowerCase()
+export function nearNames(unknown: string, known: readonly string[]): string[] {
+  const name = unknown.toLowerCase()
   return known
     .map((one) => ({ one, slips: slipsBetween(name, one.toLowerCase()) }))
     .filter(({ one, slips }) => slips <= mostSlips || one.toLowerCase().startsWith(name))

@@ -18,7 +18,7 @@ export type Link = {
 export function openLink(): Link {
   const { promise: config, resolve: begin } = Promise.withResolvers<Config>()
   const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
-  const asked = new Map<number, (figures: string[]) => void>()
+  const awaited = new Map<number, (figures: string[]) => void>()
   let takenElsewhere: (taken: readonly Taken[]) => void = () => {}
   let readFigures: () => Promise<string> = async () => ''
   let lastId = 0
@@ -41,8 +41,8 @@ export function openLink(): Link {
         )
         break
       case 'figures':
-        asked.get(message.id)?.(message.figures)
-        asked.delete(message.id)
+        awaited.get(message.id)?.(message.figures)
+        awaited.delete(message.id)
         break
     }
   })
@@ -54,7 +54,7 @@ export function openLink(): Link {
       figures() {
         const id = ++lastId
         return new Promise((resolve) => {
-          asked.set(id, resolve)
+          awaited.set(id, resolve)
           void say({ kind: 'figures?', id })
         })
       },

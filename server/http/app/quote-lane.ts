@@ -34,7 +34,7 @@ type Parts = {
 }
 
 /** A request in the lane. */
-type Asked = {
+type LaneRequest = {
   request: IncomingMessage
   response: ServerResponse
   caller: Caller
@@ -68,23 +68,23 @@ export function createQuoteLane(
   }) as (body: unknown) => true | { error: Refusal }
   const policy = guards.policyOf('quote')
 
-  function quote(asked: Asked, bytes: Buffer): void {
+  function quote(incoming: LaneRequest, bytes: Buffer): void {
     let body: unknown
     try {
       body = readJson(bytes, false)
     } catch (error) {
-      refuseBody(asked, error)
+      refuseBody(incoming, error)
       return
     }
     try {
       const checked = check(body)
       if (checked !== true) throw checked.error
       const sent = body as SentQuoteRequest
-      quotePrice(deps, asked.caller, toQuoteRequest(sent), null)
-        .then((result) => answer(asked, sent, result))
-        .catch((error: unknown) => refuse(asked, error))
+      quotePrice(deps, incoming.caller, toQuoteRequest(sent), null)
+        .then((result) => answer(incoming, sent, result))
+        .catch((error: unknown) => refuse(incoming, error))
     } catch (error) {
-      refuse(asked, error)
+      refuse(incoming, error)
     }
   }
 
@@ -97,7 +97,7 @@ export function createQuoteLane(
 
     request.url = path
     const id = requestId()
-    const asked: Asked = {
+    const incoming: LaneRequest = {
       request,
       response,
       caller: key.caller,
@@ -106,9 +106,9 @@ export function createQuoteLane(
       head: ['request-id', id],
     }
     const { refusal, ratelimit } = guards.admit(key, 'quotes:write', 'quote')
-    if (ratelimit !== null) asked.head.push('ratelimit-policy', policy, 'ratelimit', ratelimit)
-    if (refusal === undefined) readBody(request, quote, refuseBody, asked)
-    else refuse(asked, refusal)
+    if (ratelimit !== null) incoming.head.push('ratelimit-policy', policy, 'ratelimit', ratelimit)
+    if (refusal === undefined) readBody(request, quote, refuseBody, incoming)
+    else refuse(incoming, refusal)
     return true
   }
 }
@@ -132,7 +132,7 @@ function createAnswers(deps: Deps, metrics: Metrics) {
   const logAnswer = createAnswerLog(deps.log)
 
   function send(
-    { request, response, caller, requestId, startedAtMs, head }: Asked,
+    { request, response, caller, requestId, startedAtMs, head }: LaneRequest,
     status: number,
     body: string,
     refusal: Refusal | null = null,
@@ -145,32 +145,33 @@ function createAnswers(deps: Deps, metrics: Metrics) {
     response.end(body)
   }
 
-  function refuse(asked: Asked, error: unknown): void {
+  function refuse(incoming: LaneRequest, error: unknown): void {
     const refusal = toRefusal(error, bodyLimitBytes)
     if (refusal.code === 'internal_error') {
-      logFailure(deps.log, asked.request, asked.requestId, error)
+      logFailure(deps.log, incoming.request, incoming.requestId, error)
     }
-    const { status, headers, body } = render(refusal, asked.requestId)
-    for (const [name, value] of Object.entries(headers)) asked.head.push(name.toLowerCase(), value)
-    send(asked, status, body, refusal)
+    const { status, headers, body } = render(refusal, incoming.requestId)
+    for (const [name, value] of Object.entries(headers))
+      incoming.head.push(name.toLowerCase(), value)
+    send(incoming, status, body, refusal)
   }
 
-  function answer(asked: Asked, sent: SentQuoteRequest, result: QuoteResult): void {
+  function answer(incoming: LaneRequest, sent: SentQuoteRequest, result: QuoteResult): void {
     // Only a request with an idempotency key can be a repeat, and none comes here.
     if ('known' in result) throw new Error('a quote without a key was answered before')
     if (!sent.preview) metrics.countQuotes(1)
-    asked.head.push('content-type', json)
+    incoming.head.push('content-type', json)
     send(
-      asked,
+      incoming,
       200,
-      toQuoteText(result.quote, sent, result.explanation, passportsOf(deps, asked.caller)),
+      toQuoteText(result.quote, sent, result.explanation, passportsOf(deps, incoming.caller)),
     )
   }
 
   /** A body that cannot be read ends the connection, as it does on every route. */
-  function refuseBody(asked: Asked, error: unknown): void {
-    asked.head.push('connection', 'close')
-    refuse(asked, error)
+  function refuseBody(incoming: LaneRequest, error: unknown): void {
+    incoming.head.push('connection', 'close')
+    refuse(incoming, error)
   }
 
   return { answer, refuse, refuseBody }
@@ -179,9 +180,9 @@ function createAnswers(deps: Deps, metrics: Metrics) {
 /** Passes a body on when it is complete, which it usually is together with its headers. */
 function readBody(
   request: IncomingMessage,
-  done: (asked: Asked, body: Buffer) => void,
-  failed: (asked: Asked, error: unknown) => void,
-  asked: Asked,
+  done: (incoming: LaneRequest, body: Buffer) => void,
+  failed: (incoming: LaneRequest, error: unknown) => void,
+  incoming: LaneRequest,
 ): void {
   let body: Buffer | null = null
   let isOver = false
@@ -191,11 +192,11 @@ function readBody(
   request.on('end', () => {
     if (isOver) return
     isOver = true
-    done(asked, body ?? Buffer.alloc(0))
+    done(incoming, body ?? Buffer.alloc(0))
   })
   request.on('error', (error) => {
     if (isOver) return
     isOver = true
-    failed(asked, error)
+    failed(incoming, error)
   })
 }

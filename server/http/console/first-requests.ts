@@ -10,7 +10,7 @@ export type ScreenNeeds = {
   data?: readonly string[]
 }
 
-type Asked = {
+type PageRequest = {
   basePath: string
   /** The page shows test data, below its own path segment. */
   asksTest: boolean
@@ -32,7 +32,7 @@ const firstPicture = /<!-- Seen by who is signed in.*?<!-- So far\. -->/s
  */
 export function startingWith(
   built: string,
-  { basePath, asksTest, url, screens, words, isSignedIn }: Asked,
+  { basePath, asksTest, url, screens, words, isSignedIn }: PageRequest,
 ): string {
   const [path = '/', query] = url.split('?', 2)
   const shown = isSignedIn ? path : '/sign-in'

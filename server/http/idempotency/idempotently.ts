@@ -44,8 +44,8 @@ export function keyOf(request: FastifyRequest): string | null {
 export function onceKeyOf(request: FastifyRequest, askedBy = ''): OnceKey | null {
   const key = keyOf(request)
   if (key === null) return null
-  const asked = `${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}${askedBy}`
-  return { key, fingerprint: hash('sha256', asked, 'buffer') }
+  const content = `${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}${askedBy}`
+  return { key, fingerprint: hash('sha256', content, 'buffer') }
 }
 
 /**

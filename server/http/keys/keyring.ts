@@ -115,13 +115,13 @@ function createSharedLookUps(
   const underWay = new Map<string, Promise<HeldKey>>()
   return {
     find(header: string, token: string, address: string): Promise<HeldKey> {
-      const asked = `${address} ${header}`
-      const running = underWay.get(asked)
+      const attempt = `${address} ${header}`
+      const running = underWay.get(attempt)
       if (running) return running
       const begun = lookUp(header, token, address).finally(() => {
-        if (underWay.get(asked) === begun) underWay.delete(asked)
+        if (underWay.get(attempt) === begun) underWay.delete(attempt)
       })
-      underWay.set(asked, begun)
+      underWay.set(attempt, begun)
       return begun
     },
     forget: () => underWay.clear(),

@@ -242,13 +242,13 @@ function sumOver<Item>(items: Iterable<Item>, of: (item: Item) => number): numbe
 /** Gauges over all replicas: one small query each, on each scrape. */
 function addStoreGauges(registry: Registry, { store, now, config }: MetricsDeps): void {
   const add = (name: string, help: string, read: (db: Db) => Promise<number>) => {
-    const asked = held(0, () => store.system(read).catch(() => null))
+    const readOnce = held(0, () => store.system(read).catch(() => null))
     return new Gauge({
       name,
       help: `${help}; absent while the store does not answer.`,
       registers: [registry],
       async collect() {
-        const value = await Promise.race([asked(), pause(storeMs, null, { ref: false })])
+        const value = await Promise.race([readOnce(), pause(storeMs, null, { ref: false })])
         if (value === null)
           this.remove() // an old value would mislead; the other figures still come
         else this.set(value)

@@ -1,6 +1,6 @@
 import { type TSchemaOptions, Type } from 'typebox'
 import { channels } from '../../domain/channel.ts'
-import { priceMinorMax, priceMinorMin } from '../../domain/money.ts'
+import { priceMinorMax, priceMinorMin, toCurrency } from '../../domain/money.ts'
 import { nullable } from './component.ts'
 
 /** An amount in the smallest unit of its currency. */
@@ -50,6 +50,13 @@ export const currency = Type.String({
   description: 'ISO 4217 code, three letters; returned in lower case.',
   examples: ['usd'],
 })
+
+/** A currency of a request in lower case; that there is such a currency, its format has checked. */
+export function currencyOf(sent: string): string
+export function currencyOf(sent: string | undefined): string | undefined
+export function currencyOf(sent: string | undefined): string | undefined {
+  return sent && (toCurrency(sent) ?? sent)
+}
 
 /** A currency in a response. */
 export const answeredCurrency = Type.String({

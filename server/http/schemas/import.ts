@@ -12,7 +12,6 @@ import {
   mostRejects,
   type NewImport,
 } from '../../domain/import.ts'
-import { toCurrency } from '../../domain/money.ts'
 import { component, listOf, object, ref, refOrNull } from './component.ts'
 import { remarksOf, toRemarksAnswer } from './error.ts'
 import {
@@ -22,6 +21,7 @@ import {
   answeredMoment,
   answeredMomentOrNull,
   currency,
+  currencyOf,
   word,
 } from './fields.ts'
 import {
@@ -220,7 +220,7 @@ export const importCsvExample =
 /** Reads a request for an import; the currency is normalized. */
 export function toNewImport(sent: Static<typeof newImportSchema>): NewImport {
   const { kind: of, format = 'csv', currency: said, file_name: file = null } = sent
-  const currencySaid = said === undefined ? null : (toCurrency(said) ?? said)
+  const currencySaid = currencyOf(said) ?? null
   return { kind: of, format, currency: currencySaid, fileName: file }
 }
 

@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox'
-import { toCurrency } from '../../domain/money.ts'
 import type { OutcomeReport } from '../../use-cases/outcomes/record-outcomes.ts'
 import type { OfferReport } from '../../use-cases/sales/record-offers.ts'
 import type { RowsAnswer, SaleReport } from '../../use-cases/sales/record-sales.ts'
@@ -9,6 +8,7 @@ import {
   answeredCount,
   channel,
   currency,
+  currencyOf,
   maxQuantity,
   pastMoment,
   productId,
@@ -162,7 +162,7 @@ export function toSaleReport(sent: Static<typeof saleSchema>): SaleReport {
   return {
     productId: sent.product_id,
     segment: sent.segment,
-    currency: toCurrency(sent.currency) ?? sent.currency,
+    currency: currencyOf(sent.currency),
     price: sent.price,
     units: sent.units,
     exposure: sent.exposure,
@@ -182,7 +182,7 @@ export function toOfferReport(sent: Static<typeof offerSchema>): OfferReport {
     offerId: sent.offer_id,
     productId: sent.product_id,
     segment: sent.segment,
-    currency: toCurrency(sent.currency) ?? sent.currency,
+    currency: currencyOf(sent.currency),
     price: sent.price,
     accepted: sent.accepted,
     quantity: sent.quantity,

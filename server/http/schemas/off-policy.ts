@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox'
-import { toCurrency } from '../../domain/money.ts'
 import { type OffPolicyQuestion, toOtherPolicy } from '../../use-cases/reports/off-policy.ts'
 import type { OffPolicyReport } from '../../use-cases/reports/off-policy-report.ts'
 import { component, nullable, object, refOrNull } from './component.ts'
@@ -8,6 +7,7 @@ import {
   answeredCount,
   answeredMomentOrNull,
   currency,
+  currencyOf,
   moment,
   productId,
   word,
@@ -176,7 +176,7 @@ export function toOffPolicyQuestion(
       change: sent.change,
       prices: sent.prices?.map(({ product_id, price }) => ({ productId: product_id, price })),
     }),
-    currency: sent.currency && (toCurrency(sent.currency) ?? sent.currency),
+    currency: currencyOf(sent.currency),
     from: sent.from,
     until: sent.until,
     measure: sent.measure,

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
 import { commentMaxLength } from '../../domain/list-comment.ts'
-import { toCurrency } from '../../domain/money.ts'
 import {
   type ListSummary,
   listDesigns,
@@ -18,6 +17,7 @@ import {
   answeredMoment,
   answeredMomentOrNull,
   currency,
+  currencyOf,
   moment,
   segment,
   word,
@@ -322,7 +322,7 @@ export function toNewList(sent: Static<typeof newPriceListSchema>): NewList {
   const { product_ids: productIds, attributes, blocks = {} } = sent
   return {
     name: sent.name,
-    currency: toCurrency(sent.currency) ?? sent.currency,
+    currency: currencyOf(sent.currency),
     segment: sent.segment ?? '',
     from: sent.from,
     until: sent.until,

@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
-import { toCurrency } from '../../domain/money.ts'
 import type { ProductSelection } from '../../domain/product-pricing.ts'
 import { anyProduct, productSorts, turns } from '../../domain/product-pricing.ts'
-import { currency, word } from './fields.ts'
+import { currency, currencyOf, word } from './fields.ts'
 import { status } from './product.ts'
 
 /** Query parameters that select products. */
@@ -108,7 +107,7 @@ export const includeParameter = {
 }
 
 /** Reads the product selection of a query. */
-export function toSelection(asked: {
+export function toSelection(sent: {
   query?: string
   status?: ProductSelection['status'] & string
   currency?: string
@@ -121,18 +120,18 @@ export function toSelection(asked: {
   held?: 'true' | 'false'
   below_cost?: 'true' | 'false'
 }): ProductSelection {
-  const { currency, attribute, brand } = asked
+  const { currency, attribute, brand } = sent
   return {
     ...anyProduct,
-    query: asked.query ?? null,
-    status: asked.status ?? null,
-    archived: asked.archived === undefined ? null : asked.archived === 'true',
-    turn: asked.turn ?? null,
-    costBasis: asked.cost_basis ?? null,
-    identified: asked.identified === undefined ? null : asked.identified === 'true',
-    held: asked.held === undefined ? null : asked.held === 'true',
-    belowCost: asked.below_cost === undefined ? null : asked.below_cost === 'true',
-    currency: currency === undefined ? null : (toCurrency(currency) ?? currency),
+    query: sent.query ?? null,
+    status: sent.status ?? null,
+    archived: sent.archived === undefined ? null : sent.archived === 'true',
+    turn: sent.turn ?? null,
+    costBasis: sent.cost_basis ?? null,
+    identified: sent.identified === undefined ? null : sent.identified === 'true',
+    held: sent.held === undefined ? null : sent.held === 'true',
+    belowCost: sent.below_cost === undefined ? null : sent.below_cost === 'true',
+    currency: currencyOf(currency) ?? null,
     attributes:
       brand === undefined ? toAttributes(attribute) : { ...toAttributes(attribute), brand },
   }

@@ -1,10 +1,9 @@
 import { Type } from 'typebox'
-import { toCurrency } from '../../domain/money.ts'
 import { anyProduct, type ProductSelection } from '../../domain/product-pricing.ts'
 import type { StatusChanged } from '../../use-cases/catalogue/change-status.ts'
 import { component, object } from './component.ts'
 import { reasonFields, toReasonAnswer } from './error.ts'
-import { answeredCount, productId } from './fields.ts'
+import { answeredCount, currencyOf, productId } from './fields.ts'
 import { attributes, status } from './product.ts'
 import { selectionParameters } from './product-selection.ts'
 
@@ -77,7 +76,7 @@ export function toStatusSelection(where: {
     ...anyProduct,
     query,
     status,
-    currency: currency === undefined ? null : (toCurrency(currency) ?? currency),
+    currency: currencyOf(currency) ?? null,
     attributes,
   }
 }

@@ -1,10 +1,17 @@
 import { type Static, Type } from 'typebox'
-import { toCurrency } from '../../domain/money.ts'
 import { type Product, productStatuses } from '../../domain/product.ts'
 import type { PricedProduct } from '../../domain/product-pricing.ts'
 import type { Warning } from '../../domain/warning.ts'
 import { component, listOf, nullable, object, refOrNull } from './component.ts'
-import { amount, answeredAmount, answeredCurrency, currency, productId, word } from './fields.ts'
+import {
+  amount,
+  answeredAmount,
+  answeredCurrency,
+  currency,
+  currencyOf,
+  productId,
+  word,
+} from './fields.ts'
 import { productPricingSchema, toPricingAnswer } from './product-pricing.ts'
 import { toWarningAnswers, warnings } from './warning.ts'
 
@@ -115,7 +122,7 @@ export function toNewProduct(sent: Static<typeof newProductSchema>): Product {
     id,
     name,
     basePrice: base_price,
-    currency: toCurrency(currency) ?? currency,
+    currency: currencyOf(currency),
     status,
     ...(Object.keys(attributes).length === 0 ? {} : { attributes }),
   }
@@ -127,7 +134,7 @@ export function toProductChanges(sent: Static<typeof productChangesSchema>) {
   return {
     name,
     basePrice,
-    currency: currency && (toCurrency(currency) ?? currency),
+    currency: currencyOf(currency),
     status,
     attributes,
   }

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { arms } from '../../domain/arm.ts'
 import { type Channel, channels } from '../../domain/channel.ts'
-import { toCurrency } from '../../domain/money.ts'
 import { personalizationOf, type Quote, type QuoteRequest } from '../../domain/quote.ts'
 import type { QuoteRecord } from '../../storage/tables/quotes.ts'
 import type { PriceExplanation } from '../../use-cases/cells/explain-input.ts'
@@ -18,6 +17,7 @@ import {
   answeredQuantity,
   channel,
   currency,
+  currencyOf,
   productId,
   quantity,
   segment,
@@ -197,7 +197,7 @@ export function toQuoteRequest(sent: SentQuoteRequest): QuoteRequest {
   return {
     productId: sent.product_id,
     basePrice: sent.base_price,
-    currency: toCurrency(sent.currency) ?? sent.currency,
+    currency: currencyOf(sent.currency),
     segment: sent.segment ?? '',
     customerId: sent.customer_id ?? null,
     quantity: sent.quantity ?? 1,

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { BacktestReport } from '../../../engine/backtest/backtest-report.ts'
 import { naiveMethods } from '../../../engine/backtest/held-out.ts'
-import { toCurrency } from '../../domain/money.ts'
 import {
   mostSimulatedProducts,
   type Simulation,
@@ -22,6 +21,7 @@ import {
   answeredMoment,
   answeredMomentOrNull,
   currency,
+  currencyOf,
   productId,
   segment,
   word,
@@ -307,7 +307,7 @@ export const simulationExample = {
 export function toSimulationRequest(sent: Static<typeof simulationEnvelope>): SimulationRequest {
   return {
     kind: sent.kind ?? 'backtest',
-    currency: toCurrency(sent.currency) ?? sent.currency,
+    currency: currencyOf(sent.currency),
     segment: sent.segment ?? '',
     productIds: sent.product_ids ?? null,
     policy: sent.policy === undefined ? {} : toPolicyFields(sent.policy),

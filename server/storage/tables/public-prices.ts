@@ -102,12 +102,12 @@ export async function findPublicPrices(
 export async function findPublicCurrency(
   db: Db,
   tenantId: number,
-  asked: string | null,
+  currency: string | null,
 ): Promise<string | null> {
   const [row] = await db.rows<{ currency: string }>(
     `select currency from public_prices
      where tenant_id = $1 and ($2::text is null or currency = $2) limit 1`,
-    [tenantId, asked],
+    [tenantId, currency],
     'find_public_currency',
   )
   return row?.currency ?? null

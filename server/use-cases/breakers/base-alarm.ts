@@ -9,7 +9,7 @@ export type BaseAlarm = {
   /** Opens a breaker for the product soon. No quote waits for it or depends on it. */
   note(
     tenantId: number,
-    asked: Pick<QuoteRequest, 'productId' | 'currency' | 'basePrice'>,
+    request: Pick<QuoteRequest, 'productId' | 'currency' | 'basePrice'>,
     replacementMinor: number,
   ): void
   drain(): Promise<void>

@@ -33,8 +33,8 @@ export function secondsToNextCap({ emergencyCaps = [] }: Policy, nowMs: number):
   return (nextMs - nowMs) / 1000
 }
 
-/** The inputs for the highest prices of cells. */
-type Asked = CellKey & { policy: Policy; basePriceMinor: number }
+/** A cell whose prices may be capped. */
+type CappedCell = CellKey & { policy: Policy; basePriceMinor: number }
 
 /**
  * The highest prices that the caps in a window allow, by product; products that no cap binds are
@@ -47,13 +47,13 @@ type Asked = CellKey & { policy: Policy; basePriceMinor: number }
 export async function readEmergencyCaps(
   db: Db,
   tenantId: number,
-  asked: readonly Asked[],
+  cells: readonly CappedCell[],
   window: Window,
   nowMs: number,
   ofOneCell: boolean,
 ): Promise<Map<string, number>> {
   const highest = new Map<string, number>()
-  const bound = asked
+  const bound = cells
     .map((one) => ({ ...one, caps: capsWithin(one.policy, one.segment, window) }))
     .filter(({ caps }) => caps.length > 0)
   const [first] = bound
@@ -81,7 +81,7 @@ export async function readEmergencyCaps(
 async function highestOf(
   db: Db,
   tenantId: number,
-  cell: Omit<Asked, 'policy'>,
+  cell: Omit<CappedCell, 'policy'>,
   { from, maxIncrease, priorPrice }: EmergencyCap,
   known: PriceLayers | undefined,
   nowMs: number,
@@ -102,22 +102,22 @@ async function highestOf(
 export async function readCappedSpans(
   db: Db,
   tenantId: number,
-  asked: Asked,
+  cell: CappedCell,
   window: Window,
   nowMs: number,
 ): Promise<CappedSpan[]> {
-  const caps = capsWithin(asked.policy, asked.segment, window)
+  const caps = capsWithin(cell.policy, cell.segment, window)
   if (caps.length === 0) return []
   const since = Math.min(nowMs, ...caps.map(({ from }) => Date.parse(from)))
   const before = { fromMs: since - 1, untilMs: nowMs }
-  const layers = await readPriceLayers(db, tenantId, asked, [asked.productId], before)
+  const layers = await readPriceLayers(db, tenantId, cell, [cell.productId], before)
   const spans: CappedSpan[] = []
   for (const cap of caps) {
-    const known = layers.get(asked.productId)
+    const known = layers.get(cell.productId)
     spans.push({
       fromMs: Date.parse(cap.from),
       untilMs: Date.parse(cap.until),
-      highestMinor: await highestOf(db, tenantId, asked, cap, known, nowMs, true),
+      highestMinor: await highestOf(db, tenantId, cell, cap, known, nowMs, true),
     })
   }
   return spans

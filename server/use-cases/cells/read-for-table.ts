@@ -55,7 +55,7 @@ async function readEmergency(
   if (policy.emergencyCaps === undefined) return null
   const nowMs = deps.now()
   const window = { fromMs: nowMs, untilMs: nowMs + 1 }
-  const asked = [{ ...request, policy }]
-  const caps = await readEmergencyCaps(db, tenantId, asked, window, nowMs, true)
+  const cells = [{ ...request, policy }]
+  const caps = await readEmergencyCaps(db, tenantId, cells, window, nowMs, true)
   return caps.get(request.productId) ?? null
 }

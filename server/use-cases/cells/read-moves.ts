@@ -57,10 +57,10 @@ async function findLastShownToAll(
   request: CellRequest,
   nowMs: number,
 ): ReturnType<typeof findLastPublicPrice> {
-  const [asked, listed] = await Promise.all([
+  const [quoted, listed] = await Promise.all([
     findLastPublicPrice(db, tenantId, request, nowMs),
     findLastListedPrice(db, tenantId, request, nowMs),
   ])
-  if (listed === null || (asked !== null && asked.fromMs >= listed.fromMs)) return asked
+  if (listed === null || (quoted !== null && quoted.fromMs >= listed.fromMs)) return quoted
   return { ...listed, draw: 0, tableId: '' }
 }

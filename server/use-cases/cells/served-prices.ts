@@ -36,12 +36,13 @@ export function servedPrices(
   id = '',
 ): ServedPrices {
   const { prices, probability, confidence, factors, baseIndex } = table
-  const asked = Array.from(prices.keys()).filter(
+  const served = Array.from(prices.keys()).filter(
     (i) => probability[i] > 0 || i === baseIndex || prices[i] === heldMinor,
   )
   const nearest = heldMinor === null ? -1 : columnOf(prices, heldMinor)
-  const columns = heldMinor === null ? asked : withHeld(prices, asked, heldMinor)
-  if (!asked.includes(baseIndex)) throw new RangeError(`baseIndex ${baseIndex} is not in the table`)
+  const columns = heldMinor === null ? served : withHeld(prices, served, heldMinor)
+  if (!served.includes(baseIndex))
+    throw new RangeError(`baseIndex ${baseIndex} is not in the table`)
   return {
     id,
     prices: columns.map((i) => (i === heldColumn ? (heldMinor ?? 0) : prices[i])),
@@ -61,14 +62,14 @@ const heldColumn = -1
 
 function withHeld(
   prices: ArrayLike<number>,
-  asked: readonly number[],
+  served: readonly number[],
   heldMinor: number,
 ): readonly number[] {
   const isWithin = prices[0] < heldMinor && heldMinor < prices[prices.length - 1]
-  if (!isWithin || prices[columnOf(prices, heldMinor)] === heldMinor) return asked
-  const after = asked.findIndex((i) => prices[i] > heldMinor)
-  const at = after < 0 ? asked.length : after
-  return [...asked.slice(0, at), heldColumn, ...asked.slice(at)]
+  if (!isWithin || prices[columnOf(prices, heldMinor)] === heldMinor) return served
+  const after = served.findIndex((i) => prices[i] > heldMinor)
+  const at = after < 0 ? served.length : after
+  return [...served.slice(0, at), heldColumn, ...served.slice(at)]
 }
 
 /** Index of a price in a table, or of the nearest one, the cheaper of two. */

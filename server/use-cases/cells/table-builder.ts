@@ -76,10 +76,10 @@ function startThread(): Thread {
   }
 
   worker.on('message', (answer: TableAnswer) => {
-    const asked = waiting.get(answer.id)
+    const caller = waiting.get(answer.id)
     waiting.delete(answer.id)
-    if ('table' in answer) asked?.resolve(answer.table)
-    else asked?.reject(new RangeError(answer.message))
+    if ('table' in answer) caller?.resolve(answer.table)
+    else caller?.reject(new RangeError(answer.message))
   })
   worker.on('error', (error: Error) => end(error))
   worker.on('exit', () => end(new Error('the thread that builds price tables ended')))

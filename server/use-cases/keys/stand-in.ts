@@ -38,6 +38,6 @@ export async function standInOf(
     refuseEndedKey(known, deps.nowMs)
   }
   const { name, scopes, lossShare } = wanted
-  const asked = { mode: 'test', name, scopes, lossShare, standsFor: firstId } as const
-  return renewOwnKey(db, deps, { tenantId, known }, asked)
+  const input = { mode: 'test', name, scopes, lossShare, standsFor: firstId } as const
+  return renewOwnKey(db, deps, { tenantId, known }, input)
 }

@@ -33,7 +33,7 @@ export type DecidedQuote = {
  * The inputs of a decision besides the cell: the caller, the price promised to the customer, time,
  * random numbers and an id.
  */
-export type Asked = {
+export type DecisionInput = {
   caller: Caller
   request: QuoteRequest
   promise: HeldQuote | null
@@ -55,21 +55,21 @@ export function refusalToQuote(cell: CellEntry, { productId }: QuoteRequest): Re
 }
 
 /** Decides one quote. It changes nothing: the effects are part of what it returns. */
-export function decideQuote(cell: CellEntry, asked: Asked): DecidedQuote {
-  const { caller, request, quoteId, nowMs } = asked
+export function decideQuote(cell: CellEntry, input: DecisionInput): DecidedQuote {
+  const { caller, request, quoteId, nowMs } = input
   const priced = findPriced(cell, request.basePrice)
-  if (priced === undefined) throw new Error('a loaded cell has a table for the base price asked')
-  const { decision, hold, claim } = asked.promise
+  if (priced === undefined) throw new Error('a loaded cell lacks the table of a base price')
+  const { decision, hold, claim } = input.promise
     ? {
-        decision: { ...asked.promise, ...heldOnBy(asked.promise), untilMs: null },
+        decision: { ...input.promise, ...heldOnBy(input.promise), untilMs: null },
         hold: null,
         claim: null,
       }
-    : decidePrice(cell, priced, asked.chance, nowMs)
+    : decidePrice(cell, priced, input.chance, nowMs)
   const volume = priced.volumePrices
     ? volumeOf(priced.volumePrices, decision.priceMinor, request.quantity)
     : null
-  const promisedMs = asked.promise?.expiresAtMs ?? nowMs + asked.ttlMs
+  const promisedMs = input.promise?.expiresAtMs ?? nowMs + input.ttlMs
   const expiresAtMs = Math.min(promisedMs, decision.untilMs ?? promisedMs)
 
   const row: QuoteRow = {
@@ -83,7 +83,7 @@ export function decideQuote(cell: CellEntry, asked: Asked): DecidedQuote {
     confidence: decision.confidence,
     factors: volume?.discount ? withVolumeBreak(decision.factors) : decision.factors,
     arm: decision.arm,
-    personal: personalDataOf(cell, asked, decision.arm),
+    personal: personalDataOf(cell, input, decision.arm),
     jurisdictions: cell.policy.jurisdictions,
     propensity: decision.propensity,
     holdoutShare: decision.holdoutShare,
@@ -103,7 +103,7 @@ export function decideQuote(cell: CellEntry, asked: Asked): DecidedQuote {
     claim,
   }
   // A price that everyone sees is not promised to one customer.
-  const isPromised = request.customerId !== null && !asked.promise && decision.arm !== 'list'
+  const isPromised = request.customerId !== null && !input.promise && decision.arm !== 'list'
   const promise = isPromised ? promiseOf(decision, expiresAtMs) : null
   return { caller, request, row, cell, priced, hold, promise }
 }
@@ -119,7 +119,11 @@ function heldOnBy({ holdoutUnit, holdoutShare }: HeldQuote) {
 }
 
 /** Which customer data influenced a price. */
-function personalDataOf(cell: CellEntry, { request, nowMs }: Asked, arm: Arm): PersonalData {
+function personalDataOf(
+  cell: CellEntry,
+  { request, nowMs }: DecisionInput,
+  arm: Arm,
+): PersonalData {
   switch (arm) {
     case 'list': {
       const listed = listedNow(cell.listed, request.basePrice, nowMs)

@@ -60,11 +60,11 @@ function drawnFrom({ row, cell, priced }: DecidedQuote): {
 }
 
 /** A price already shown, as the response to a request for it. */
-export function toQuote(shown: PublicPrice, { row: asked, priced }: DecidedQuote): Quote {
+export function toQuote(shown: PublicPrice, { row: requested, priced }: DecidedQuote): Quote {
   const { prices, probabilities, price } = shown
   const { volumePrices } = priced
   return {
-    ...asked,
+    ...requested,
     id: shown.id,
     optimizedPrice: price,
     volume: volumePrices && volumeOf(volumePrices, price, 1),

@@ -112,9 +112,9 @@ export function openQuoteBatch(deps: QuoteDeps, caller: Caller): QuoteBatch {
 
 /** Waits for all of them. A refusal is a result; any other error is rethrown. */
 export async function allAnswers(
-  asked: readonly Promise<Quote | Refusal>[],
+  quotes: readonly Promise<Quote | Refusal>[],
 ): Promise<(Quote | Refusal)[]> {
-  const settled = await Promise.allSettled(asked)
+  const settled = await Promise.allSettled(quotes)
   return settled.map((one) => {
     if (one.status === 'fulfilled') return one.value
     if (one.reason instanceof Refusal) return one.reason

@@ -115,7 +115,7 @@ async function baseAt(
  */
 function decideAgain(
   quote: DecidedQuoteRecord,
-  { table, holdout: asked, emergencyMinor, usualPaidMinor }: RecalledTable,
+  { table, holdout: holdoutShare, emergencyMinor, usualPaidMinor }: RecalledTable,
   drawnFrom: PriceTable,
   { listed, usualBases, knownBase }: UndrawnInputs,
 ): ReplayedFields | null {
@@ -123,7 +123,7 @@ function decideAgain(
   const isHeld = quote.factors[0] === 'customer_consistency'
   const factorsOf = (factors: readonly Factor[]) => (isHeld ? heldFactors(factors) : [...factors])
   const { prices, probability, confidence, baseIndex, beliefVersion } = table
-  const holdout = prices[baseIndex] === basePrice ? asked : 0
+  const holdout = prices[baseIndex] === basePrice ? holdoutShare : 0
   const withinCap = (said: ReplayedFields): ReplayedFields =>
     emergencyMinor === null || said.optimizedPrice <= emergencyMinor
       ? said

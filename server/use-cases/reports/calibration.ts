@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { type ConfidenceSum, readConfidenceSums } from '../../storage/tables/lift-sums.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
-import { type AskedRange, findRange } from './lift-range.ts'
+import { findRange, type RangeQuery } from './lift-range.ts'
 
 export type CalibrationReport = {
   currency: string | null
@@ -34,10 +34,10 @@ const rateOffers = 50
 export async function reportCalibration(
   { store, now }: Pick<Deps, 'store' | 'now'>,
   { tenantId }: Caller,
-  asked: AskedRange,
+  query: RangeQuery,
 ): Promise<CalibrationReport> {
   const { range, sums } = await store.tenant(tenantId, async (db) => {
-    const range = await findRange(db, tenantId, asked, now())
+    const range = await findRange(db, tenantId, query, now())
     if (range === null) return { range, sums: [] }
     const { fields } = await findPolicy(db, tenantId, '')
     const edges = binEdges.slice(0, -1)
@@ -47,7 +47,7 @@ export async function reportCalibration(
   const cells = judgedCells(sums)
   const bins = calibrationBins(cells)
   return {
-    currency: range?.currency ?? asked.currency ?? null,
+    currency: range?.currency ?? query.currency ?? null,
     from: range && new Date(range.fromMs),
     until: range && new Date(range.untilMs),
     bins,

@@ -34,12 +34,12 @@ const mostMs = mostDays * 86_400_000
 export async function reportChannels(
   { store, now }: Pick<Deps, 'store' | 'now'>,
   { tenantId }: Caller,
-  asked: Question,
+  question: Question,
 ): Promise<ChannelsReport> {
   const nowMs = now()
-  const untilMs = asked.until === undefined ? nowMs : Date.parse(asked.until)
-  const fromMs = asked.from === undefined ? untilMs - usualMs : Date.parse(asked.from)
-  const { from = new Date(fromMs).toISOString() } = asked
+  const untilMs = question.until === undefined ? nowMs : Date.parse(question.until)
+  const fromMs = question.from === undefined ? untilMs - usualMs : Date.parse(question.from)
+  const { from = new Date(fromMs).toISOString() } = question
   const param = 'from'
   if (fromMs >= untilMs) throw refusalFor('report_ends_before_start', { fromAt: from }, { param })
   if (untilMs - fromMs > mostMs) {
@@ -47,7 +47,7 @@ export async function reportChannels(
   }
   return store.tenant(tenantId, async (db) => {
     const currency =
-      asked.currency ?? (await readCatalogue(db, tenantId)).currencies[0]?.currency ?? null
+      question.currency ?? (await readCatalogue(db, tenantId)).currencies[0]?.currency ?? null
     const quoteIds = { from: firstIdAt('quote', fromMs), until: firstIdAt('quote', untilMs) }
     const rows =
       currency === null

@@ -14,7 +14,7 @@ import {
   readSegmentSums,
   readSegmentsOfProducts,
 } from '../../storage/tables/segment-totals.ts'
-import { type AskedRange, findRange } from './lift-range.ts'
+import { findRange, type RangeQuery } from './lift-range.ts'
 
 /** A segment, what it was quoted and what it accepted. */
 export type FairSegment = SegmentPrices & {
@@ -49,7 +49,7 @@ const reportedProducts = 20
 export async function reportFairness(
   { store, now }: Pick<Deps, 'store' | 'now'>,
   { tenantId }: Caller,
-  question: AskedRange & { limit: number },
+  question: RangeQuery & { limit: number },
 ): Promise<FairnessReport> {
   return store.tenant(tenantId, async (db) => {
     const policy = effectivePolicy((await findPolicy(db, tenantId, '')).fields, {})

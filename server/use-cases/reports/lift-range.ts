@@ -6,7 +6,7 @@ import { findLiftRange, type LiftRange } from '../../storage/tables/lift-sums.ts
 const weekMs = 7 * 86_400_000
 
 /** What a report was requested for. */
-export type AskedRange = {
+export type RangeQuery = {
   currency?: string | undefined
   /** RFC 3339. */
   from?: string | undefined
@@ -31,17 +31,17 @@ export type ReportRange = LiftRange & {
 export async function findRange(
   db: Db,
   tenantId: number,
-  asked: AskedRange,
+  query: RangeQuery,
   nowMs: number,
 ): Promise<ReportRange | null> {
   const known = await findLiftRange(db, tenantId)
-  const currency = asked.currency ?? known.currency
+  const currency = query.currency ?? known.currency
   if (currency === null || known.from === null || known.until === null) return null
   const firstMs = idTimeMs(known.from)
   const lastMs = Math.min(idTimeMs(known.until), nowMs)
-  const fromWeek = weekOf(Math.max(asked.from === undefined ? firstMs : Date.parse(asked.from), 0))
-  const untilAskedMs = asked.until === undefined ? nowMs : Date.parse(asked.until)
-  const untilMs = Date.parse(weekOf(untilAskedMs - 1)) + weekMs
+  const fromWeek = weekOf(Math.max(query.from === undefined ? firstMs : Date.parse(query.from), 0))
+  const untilMsInQuery = query.until === undefined ? nowMs : Date.parse(query.until)
+  const untilMs = Date.parse(weekOf(untilMsInQuery - 1)) + weekMs
   const fromMs = Date.parse(fromWeek)
   const range = {
     currency,

@@ -25,13 +25,13 @@ import { readPools } from '../../storage/tables/pools.ts'
 import { findPublicCurrency } from '../../storage/tables/public-prices.ts'
 import { interferenceReasons } from './interference.ts'
 import { figuresOf, groupsOf, rulesAt } from './lift-figures.ts'
-import { type AskedRange, findRange } from './lift-range.ts'
+import { findRange, type RangeQuery } from './lift-range.ts'
 import { reasonsOf } from './lift-reasons.ts'
 import type { LiftFigures, LiftPlan, LiftReport } from './lift-report.ts'
 import { readSeries } from './lift-series.ts'
 import { unitsOf } from './lift-units.ts'
 
-export type LiftQuestion = AskedRange & {
+export type LiftQuestion = RangeQuery & {
   by?: LiftKey | undefined
   /** How the report would have read at the end of each week. */
   series?: 'week' | undefined
@@ -59,11 +59,11 @@ export async function reportLift(
     const ageMs = answerAgeMs(await readPurchaseAges(db, tenantId), nowMs)
     const waitHours = ageMs > config.quoteTtlSeconds * 1000 ? ageMs / hourMs : 0
     const range = await findRange(db, tenantId, question, nowMs)
-    const asked = range?.currency ?? question.currency
+    const currency = range?.currency ?? question.currency
     const circumstances: Circumstances = {
       waitHours,
-      halted: await haltOf(db, tenantId, asked),
-      everyone: await everyoneIn(db, tenantId, asked),
+      halted: await haltOf(db, tenantId, currency),
+      everyone: await everyoneIn(db, tenantId, currency),
     }
     if (range === null) return nothingCounted(question, circumstances)
     const { fields } = await findPolicy(db, tenantId, '')
@@ -155,9 +155,9 @@ function planOf(
 async function everyoneIn(
   db: Db,
   tenantId: number,
-  asked: string | undefined,
+  wanted: string | undefined,
 ): Promise<LiftReport['everyone']> {
-  const currency = await findPublicCurrency(db, tenantId, asked ?? null)
+  const currency = await findPublicCurrency(db, tenantId, wanted ?? null)
   if (currency === null) return null
   const pool = (await readPools(db, tenantId)).find((one) => one.currency === currency)
   const { drawn } = (pool?.prior ?? {}) as Partial<PoolPrior>

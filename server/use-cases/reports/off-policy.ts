@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { evaluateOffPolicy, type OffPolicyEstimate } from '../../../engine/evidence/off-policy.ts'
 import {
-  type AskedPrice,
+  type PriceOfPolicy,
   type ServedOffer,
   underOtherPolicy,
 } from '../../../engine/evidence/other-policy.ts'
@@ -13,11 +13,11 @@ import { type JudgedOffer, readJudgedOffers } from '../../storage/tables/judged-
 import { findLiftRange, readProductCosts } from '../../storage/tables/lift-sums.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
 import { jointGain, productOf, readOpportunities } from './joint-gain.ts'
-import type { AskedRange } from './lift-range.ts'
+import type { RangeQuery } from './lift-range.ts'
 import { offPolicyReasons } from './off-policy-reasons.ts'
 import type { OffPolicyReport, OffPolicyVerdict, OtherPolicy } from './off-policy-report.ts'
 
-export type OffPolicyQuestion = AskedRange & {
+export type OffPolicyQuestion = RangeQuery & {
   policy: OtherPolicy
   /** Profit if a cost is known, unless revenue is requested. */
   measure?: 'profit' | 'revenue' | undefined
@@ -69,8 +69,8 @@ export async function reportOffPolicy(
   const served = offers.flatMap((offer) =>
     toServed(offer, measure === 'profit' ? costs : null, policy.kind === 'base'),
   )
-  const asked = askedPrices(policy, offers)
-  const found = served.length === 0 ? null : await judge(served, asked, tolerance)
+  const priceOf = pricesOf(policy, offers)
+  const found = served.length === 0 ? null : await judge(served, priceOf, tolerance)
   // What was held out as a whole includes its neighbours; for revenue, what they keep is unknown.
   const isAlone = policy.kind !== 'base' && measure === 'profit' && found !== null
   const opportunityAt = isAlone ? await readOpportunities(db, tenantId, currency) : null
@@ -79,7 +79,10 @@ export async function reportOffPolicy(
     measure,
     found:
       opportunityAt && found
-        ? { ...found, gain: await jointGain(served, opportunityAt, underPolicy(asked, tolerance)) }
+        ? {
+            ...found,
+            gain: await jointGain(served, opportunityAt, underPolicy(priceOf, tolerance)),
+          }
         : found,
     neighbours: policy.kind === 'base' ? 'held' : opportunityAt ? 'counted' : 'unknown',
     isComplete,
@@ -108,16 +111,17 @@ async function readAll(
   return { offers, isComplete: false }
 }
 
-const underPolicy = (asked: AskedPrice, tolerance: number) => (served: readonly ServedOffer[]) =>
-  underOtherPolicy(served, asked, tolerance)
+const underPolicy =
+  (priceOf: PriceOfPolicy, tolerance: number) => (served: readonly ServedOffer[]) =>
+    underOtherPolicy(served, priceOf, tolerance)
 
 async function judge(
   served: readonly ServedOffer[],
-  asked: AskedPrice,
+  priceOf: PriceOfPolicy,
   tolerance: number,
 ): Promise<OffPolicyEstimate | null> {
   await nextTurn()
-  const log = underPolicy(asked, tolerance)(served)
+  const log = underPolicy(priceOf, tolerance)(served)
   await nextTurn()
   return log.length === 0 ? null : evaluateOffPolicy(log)
 }
@@ -159,7 +163,7 @@ function unitOf({ holdoutUnit, customer, at }: Offer): string | undefined {
 
 const cellOf = ({ productId, segment }: JudgedOffer) => JSON.stringify([productId, segment])
 
-function askedPrices(policy: OtherPolicy, offers: readonly Offer[]): AskedPrice {
+function pricesOf(policy: OtherPolicy, offers: readonly Offer[]): PriceOfPolicy {
   switch (policy.kind) {
     case 'base':
       return (_, base) => base

@@ -56,18 +56,18 @@ const mostMs = mostDays * dayMs
 export async function reportTrade(
   { store, now }: Pick<Deps, 'store' | 'now'>,
   { tenantId }: Caller,
-  asked: TradeQuestion,
+  question: TradeQuestion,
 ): Promise<TradeReport | null> {
-  const untilMs = asked.until === undefined ? now() : Date.parse(asked.until)
-  const fromMs = asked.from === undefined ? untilMs - usualMs : Date.parse(asked.from)
-  const { from = new Date(fromMs).toISOString(), interval } = asked
+  const untilMs = question.until === undefined ? now() : Date.parse(question.until)
+  const fromMs = question.from === undefined ? untilMs - usualMs : Date.parse(question.from)
+  const { from = new Date(fromMs).toISOString(), interval } = question
   const param = 'from'
   if (fromMs >= untilMs) throw refusalFor('report_ends_before_start', { fromAt: from }, { param })
   if (untilMs - fromMs > mostMs) {
     throw refusalFor('report_too_long', { fromAt: from, mostDays }, { param })
   }
   return store.tenant(tenantId, async (db) => {
-    const currency = await currencyOf(db, tenantId, asked)
+    const currency = await currencyOf(db, tenantId, question)
     if (currency === undefined) return null
     const times = { from: new Date(fromMs), until: new Date(untilMs) }
     if (currency === null) return { currency, ...times, interval, ...nothing }
@@ -77,8 +77,8 @@ export async function reportTrade(
         fromMs: startMs,
         untilMs: endMs,
         interval,
-        productId: asked.productId ?? null,
-        listId: asked.listId ?? null,
+        productId: question.productId ?? null,
+        listId: question.listId ?? null,
         quoteIds: { from: firstIdAt('quote', startMs), until: firstIdAt('quote', endMs) },
       })
     const rows = await read(fromMs, untilMs)

@@ -62,17 +62,17 @@ export async function demandCurve(
   const cell = { productId, currency, segment: segment ?? '', basePriceMinor }
   const entry = await loadCell(deps, caller.tenantId, context, cell)
   const priced = findPriced(entry, basePriceMinor)
-  if (priced === undefined) throw new Error('a loaded cell has a table for the base price asked')
+  if (priced === undefined) throw new Error('a loaded cell lacks the table of a base price')
   const stops = isStopped(context.breakers, productId, currency)
   const quoted = mostQuoted(entry, priced, deps.now(), stops)
   const around = curvePrices(basePriceMinor)
-  const asked = query.pricesMinor ?? around
+  const prices = query.pricesMinor ?? around
   // The curve is read at the quoted prices too, whatever was requested.
   const more = [...around, quoted.priceMinor]
-  const report = reportDemand({ ...about, productId, pricesMinor: [...asked, ...more], seed: 1 })
-  const asQuoted = report.points.slice(asked.length)
+  const report = reportDemand({ ...about, productId, pricesMinor: [...prices, ...more], seed: 1 })
+  const asQuoted = report.points.slice(prices.length)
   const comparison = compareWithQuotes(entry, currency, basePriceMinor, quoted, asQuoted, report)
-  const points = report.points.slice(0, asked.length)
+  const points = report.points.slice(0, prices.length)
   const observed =
     report.demandUnit === 'probability'
       ? offersSeen(about.belief)

@@ -44,19 +44,19 @@ const proposedBelow = -0.05
  * What was learnt about products that take customers from each other, and what policies state about
  * them.
  *
- * @param asked.currency - The one with most nests if omitted.
- * @param asked.productId - Only the nest of that product.
+ * @param query.currency - The one with most nests if omitted.
+ * @param query.productId - Only the nest of that product.
  */
 export async function reportNests(
   db: Db,
   tenantId: number,
-  asked: { currency?: string | undefined; productId?: string | undefined },
+  query: { currency?: string | undefined; productId?: string | undefined },
 ): Promise<NestsReport> {
   const stored = (await readNests(db, tenantId))
-    .filter(({ currency }) => asked.currency === undefined || currency === asked.currency)
+    .filter(({ currency }) => query.currency === undefined || currency === query.currency)
     .sort((a, b) => nestsIn(b.learnt) - nestsIn(a.learnt) || (a.currency < b.currency ? -1 : 1))
   const [known] = stored
-  if (!known) return { currency: asked.currency ?? null, learntAt: null, nests: [] }
+  if (!known) return { currency: query.currency ?? null, learntAt: null, nests: [] }
   const { fields: account } = await findPolicy(db, tenantId, '')
   const products = await readProductsOfNests(db, tenantId, known.currency, maxProducts)
   const learnt = known.learnt as LearntNests
@@ -71,8 +71,8 @@ export async function reportNests(
   const diversions = [...learnt.diversions, ...usualOf(members, learnt.diversions)]
   const nests = diversions.flatMap((diversion) => {
     const own = members.get(nestKey(diversion))?.products ?? []
-    const isAsked = asked.productId === undefined || own.some(({ id }) => id === asked.productId)
-    return own.length < 2 || !isAsked ? [] : [nestOf(diversion, own, account)]
+    const isWanted = query.productId === undefined || own.some(({ id }) => id === query.productId)
+    return own.length < 2 || !isWanted ? [] : [nestOf(diversion, own, account)]
   })
   return { currency: known.currency, learntAt: known.updatedAt, nests: nests.sort(byInterest) }
 }

@@ -30,8 +30,8 @@ export async function askSimulation(
   if (rows !== null) await refuseRows(rows, request, nowMs)
   const text = rows === null ? null : JSON.stringify(rows.map(toSoldRow))
   const id = newId('sim', nowMs)
-  const asked = await insertSimulation(db, tenantId, id, request, text, nowMs, mostOpenSimulations)
-  if (asked !== null) return asked
+  const stored = await insertSimulation(db, tenantId, id, request, text, nowMs, mostOpenSimulations)
+  if (stored !== null) return stored
   throw refusalFor('simulations_full', { most: mostOpenSimulations })
 }
 

@@ -64,8 +64,8 @@ export function createApiKey(
         if (lossShare !== null) refuseUnbounded(scopes)
         return idempotently(deps, reply, { status: 201, secret: true }, async (db) => {
           const nowMs = deps.now()
-          const asked = { name, scopes, lossShare, expiresAt, mode }
-          const { tenantId, key: wanted } = await planKey(db, nowMs, caller, asked)
+          const input = { name, scopes, lossShare, expiresAt, mode }
+          const { tenantId, key: wanted } = await planKey(db, nowMs, caller, input)
           return withinTenant(db, { from, to: tenantId }, async () => {
             const { key, stored } = await createKey(db, tenantId, deps.pepper, wanted, nowMs)
             const data = toApiKeyAnswer(stored)

@@ -1,13 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { CellDeps } from '../../../deps.ts'
-import { toCurrency } from '../../../domain/money.ts'
 import { demandCurve } from '../../../use-cases/sales/demand.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { object, ref } from '../../schemas/component.ts'
 import { demandExample, demandSchema, toDemandAnswer } from '../../schemas/demand.ts'
-import { currency, pathId, pricesAsked, segment } from '../../schemas/fields.ts'
+import { currency, currencyOf, pathId, pricesAsked, segment } from '../../schemas/fields.ts'
 
 /** GET /v1/products/{id}/demand. Estimates of demand at each price. */
 export function getDemand(deps: CellDeps): FastifyPluginAsyncTypebox {
@@ -36,11 +35,11 @@ export function getDemand(deps: CellDeps): FastifyPluginAsyncTypebox {
         },
       },
       async (request) => {
-        const { query: asked } = request
+        const { query: sent } = request
         const demand = await demandCurve(deps, callerOf(request), request.params.id, {
-          pricesMinor: asked.price,
-          currency: asked.currency && (toCurrency(asked.currency) ?? asked.currency),
-          segment: asked.segment,
+          pricesMinor: sent.price,
+          currency: currencyOf(sent.currency),
+          segment: sent.segment,
         })
         if (demand === null) throw nothingThere()
         return toDemandAnswer(demand)

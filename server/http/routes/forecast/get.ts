@@ -1,12 +1,19 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
-import { toCurrency } from '../../../domain/money.ts'
 import { forecastProduct } from '../../../use-cases/sales/forecast.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { object, ref } from '../../schemas/component.ts'
-import { amount, currency, moment, pathId, pricesAsked, segment } from '../../schemas/fields.ts'
+import {
+  amount,
+  currency,
+  currencyOf,
+  moment,
+  pathId,
+  pricesAsked,
+  segment,
+} from '../../schemas/fields.ts'
 import { forecastExample, forecastSchema, toForecastAnswer } from '../../schemas/forecast.ts'
 
 const query = object({
@@ -65,16 +72,16 @@ export function getForecast(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsy
         },
       },
       async (request) => {
-        const { query: asked } = request
+        const { query: sent } = request
         const forecast = await forecastProduct(deps, callerOf(request), request.params.id, {
-          pricesMinor: asked.price,
-          periodStart: asked.period_start,
-          periodEnd: asked.period_end,
-          promotion: asked.promotion,
-          competitorMinor: asked.competitor_price,
-          visits: asked.visits,
-          currency: asked.currency && (toCurrency(asked.currency) ?? asked.currency),
-          segment: asked.segment,
+          pricesMinor: sent.price,
+          periodStart: sent.period_start,
+          periodEnd: sent.period_end,
+          promotion: sent.promotion,
+          competitorMinor: sent.competitor_price,
+          visits: sent.visits,
+          currency: currencyOf(sent.currency),
+          segment: sent.segment,
         })
         if (forecast === null) throw nothingThere()
         return toForecastAnswer(forecast)

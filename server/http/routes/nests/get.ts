@@ -1,11 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
-import { toCurrency } from '../../../domain/money.ts'
 import { reportNests } from '../../../use-cases/sales/nests.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { object, ref } from '../../schemas/component.ts'
-import { currency } from '../../schemas/fields.ts'
+import { currency, currencyOf } from '../../schemas/fields.ts'
 import { nestsExample, nestsSchema, toNestsAnswer } from '../../schemas/nest.ts'
 
 const query = object({
@@ -42,11 +41,11 @@ export function getNests(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
       },
       async (request) => {
         const { tenantId } = callerOf(request)
-        const { currency: asked, product_id: productId } = request.query
+        const { currency: sent, product_id: productId } = request.query
         return toNestsAnswer(
           await deps.store.tenant(tenantId, (db) =>
             reportNests(db, tenantId, {
-              currency: asked && (toCurrency(asked) ?? asked),
+              currency: currencyOf(sent),
               productId,
             }),
           ),

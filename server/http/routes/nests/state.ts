@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
 import { policySubject } from '../../../domain/audit.ts'
 import type { Refusal } from '../../../domain/errors.ts'
-import { toCurrency } from '../../../domain/money.ts'
 import { withStatement } from '../../../domain/nest-statement.ts'
 import type { PolicyFields } from '../../../domain/policy.ts'
 import { refusalFor } from '../../../domain/reasons/refusal-for.ts'
@@ -11,6 +10,7 @@ import { findPolicies, findPolicy, putPolicies } from '../../../storage/tables/p
 import { reportNests } from '../../../use-cases/sales/nests.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
+import { currencyOf } from '../../schemas/fields.ts'
 import { nestStatedSchema, nestStatementExample, nestStatementSchema } from '../../schemas/nest.ts'
 import { toPolicyOnWire } from '../../schemas/policy.ts'
 
@@ -39,7 +39,7 @@ export function stateNest(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsync
       async (request) => {
         const { tenantId, actor } = callerOf(request)
         const { among, name, statement, currency: sent } = request.body
-        const currency = toCurrency(sent) ?? sent
+        const currency = currencyOf(sent)
         return deps.store.tenant(tenantId, async (db) => {
           await lockAudit(db, tenantId)
           const { nests } = await reportNests(db, tenantId, { currency })

@@ -86,9 +86,9 @@ export function createPriceListComment(
       },
       async (request, reply) => {
         const caller = callerOf(request)
-        const asked = toNewComment(request.body)
+        const input = toNewComment(request.body)
         return idempotently(deps, reply, { status: 201 }, async (db) => {
-          const comment = await addComment(deps, db, caller, request.params.id, asked)
+          const comment = await addComment(deps, db, caller, request.params.id, input)
           if (comment === null) throw nothingThere()
           const after = toRecordedComment(comment)
           const subject = `price_lists/${request.params.id}/comments/${comment.id}`

@@ -67,11 +67,11 @@ export function createPriceList(
       },
       async (request, reply) => {
         const { tenantId, actor, keyId, lossShare } = callerOf(request)
-        const asked = toNewList(request.body)
-        if (lossShare !== null) refuseToRepeat(asked)
+        const input = toNewList(request.body)
+        if (lossShare !== null) refuseToRepeat(input)
         const committed = () => deps.wakeLists(tenantId)
         return idempotently(deps, reply, { status: 201, committed }, async (db) => {
-          const list = toPriceListAnswer(await createList(deps, db, tenantId, asked, keyId))
+          const list = toPriceListAnswer(await createList(deps, db, tenantId, input, keyId))
           const subject = `price_lists/${list.id}`
           const change = { actor, action: 'price_list.created', subject, before: null } as const
           await recordChange(db, tenantId, { ...change, after: list }, deps.now())

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type Static, Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
-import { toCurrency } from '../../../domain/money.ts'
 import { effectivePolicy } from '../../../domain/policy.ts'
 import {
   lowestPriorPrice,
@@ -19,7 +18,15 @@ import { readCappedSpans } from '../../../use-cases/cells/emergency.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { object, ref } from '../../schemas/component.ts'
-import { currency, limitOf, moment, pathId, segment, word } from '../../schemas/fields.ts'
+import {
+  currency,
+  currencyOf,
+  limitOf,
+  moment,
+  pathId,
+  segment,
+  word,
+} from '../../schemas/fields.ts'
 import {
   priceHistoryExample,
   priceHistorySchema,
@@ -83,17 +90,17 @@ async function historyOf(
   db: Db,
   tenantId: number,
   product: Product,
-  asked: Static<typeof query>,
+  sent: Static<typeof query>,
   nowMs: number,
 ): Promise<ReturnType<typeof toPriceHistoryAnswer>> {
-  const atMs = asked.at === undefined ? nowMs : Date.parse(asked.at)
-  const untilMs = asked.until === undefined ? nowMs : Date.parse(asked.until)
-  const fromMs = asked.from === undefined ? untilMs - yearMs : Date.parse(asked.from)
-  const { limit = 100 } = asked
+  const atMs = sent.at === undefined ? nowMs : Date.parse(sent.at)
+  const untilMs = sent.until === undefined ? nowMs : Date.parse(sent.until)
+  const fromMs = sent.from === undefined ? untilMs - yearMs : Date.parse(sent.from)
+  const { limit = 100 } = sent
   const cell = {
     productId: product.id,
-    currency: asked.currency ? (toCurrency(asked.currency) ?? asked.currency) : product.currency,
-    segment: asked.segment ?? '',
+    currency: currencyOf(sent.currency) ?? product.currency,
+    segment: sent.segment ?? '',
   }
   const prior = { fromMs: atMs - priorMs, untilMs: atMs }
   // For the first price, the 30 days before it are reported.
@@ -112,7 +119,7 @@ async function historyOf(
     .filter((one) => one.untilMs > fromMs && one.fromMs < untilMs)
     .reverse()
   const individual =
-    asked.include === undefined ? null : await readIndividualPrices(db, tenantId, cell, prior)
+    sent.include === undefined ? null : await readIndividualPrices(db, tenantId, cell, prior)
   return toPriceHistoryAnswer(
     {
       ...cell,

@@ -1,12 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { CellDeps } from '../../../deps.ts'
-import { toCurrency } from '../../../domain/money.ts'
 import { productSegments } from '../../../use-cases/catalogue/segments.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { object, ref } from '../../schemas/component.ts'
-import { currency, pathId } from '../../schemas/fields.ts'
+import { currency, currencyOf, pathId } from '../../schemas/fields.ts'
 import {
   productSegmentsExample,
   productSegmentsSchema,
@@ -36,8 +35,8 @@ export function listProductSegments(deps: CellDeps): FastifyPluginAsyncTypebox {
         },
       },
       async (request) => {
-        const { currency: asked } = request.query
-        const of = asked && (toCurrency(asked) ?? asked)
+        const { currency: sent } = request.query
+        const of = currencyOf(sent)
         const read = await productSegments(deps, callerOf(request), request.params.id, of)
         if (read === null) throw nothingThere()
         return toSegmentsAnswer(read)

@@ -63,11 +63,11 @@ export function listProducts(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypeb
       },
       async (request, reply) => {
         const { tenantId } = callerOf(request)
-        const { sort = 'created', order, include, skip, ...asked } = request.query
-        const page = pageOf(asked)
+        const { sort = 'created', order, include, skip, ...sent } = request.query
+        const page = pageOf(sent)
         if (skip !== undefined) refuseCursorBeside(page)
         const wanted = {
-          selection: toSelection(asked),
+          selection: toSelection(sent),
           withPricing: include === 'pricing',
           skip: skip ?? 0,
           ...orderOf(sort, order),

@@ -1,12 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { CellDeps } from '../../../deps.ts'
-import { toCurrency } from '../../../domain/money.ts'
 import { previewPolicy as preview } from '../../../use-cases/catalogue/preview-policy.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
 import { onceKeyOf } from '../../idempotency/idempotently.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
-import { pathId } from '../../schemas/fields.ts'
+import { currencyOf, pathId } from '../../schemas/fields.ts'
 import { toPolicyFields } from '../../schemas/policy.ts'
 import {
   policyPreviewExample,
@@ -42,9 +41,9 @@ export function previewPolicy(deps: CellDeps): FastifyPluginAsyncTypebox {
       async (request) => {
         onceKeyOf(request)
         const { policy, currency, segment, days = 7 } = request.body
-        const asked = {
+        const question = {
           policy: toPolicyFields(policy),
-          currency: currency && (toCurrency(currency) ?? currency),
+          currency: currencyOf(currency),
           segment,
           days,
         }
@@ -52,7 +51,7 @@ export function previewPolicy(deps: CellDeps): FastifyPluginAsyncTypebox {
           deps,
           callerOf(request),
           request.params.id,
-          asked,
+          question,
           (own, account) => refuseContradictions(own, account, 'product', 'policy.'),
         )
         if (answer === null) throw nothingThere()

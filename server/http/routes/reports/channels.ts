@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
-import { toCurrency } from '../../../domain/money.ts'
 import { reportChannels } from '../../../use-cases/reports/channels.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../schemas/channels.ts'
 import { object, ref } from '../../schemas/component.ts'
 import { currency, moment } from '../../schemas/fields.ts'
+import { toRange } from '../../schemas/report-range.ts'
 
 const query = object({
   currency: Type.Optional(currency),
@@ -40,12 +40,7 @@ export function getChannelsReport(deps: Pick<Deps, 'store' | 'now'>): FastifyPlu
         },
       },
       async (request) => {
-        const { query: asked } = request
-        const report = await reportChannels(deps, callerOf(request), {
-          currency: asked.currency && (toCurrency(asked.currency) ?? asked.currency),
-          from: asked.from,
-          until: asked.until,
-        })
+        const report = await reportChannels(deps, callerOf(request), toRange(request.query))
         return toChannelsAnswer(report)
       },
     )

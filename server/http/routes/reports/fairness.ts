@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
-import { toCurrency } from '../../../domain/money.ts'
 import { reportFairness } from '../../../use-cases/reports/fairness.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { object, ref } from '../../schemas/component.ts'
@@ -10,12 +9,11 @@ import {
   fairnessReportSchema,
   toFairnessAnswer,
 } from '../../schemas/fairness.ts'
-import { currency, limitOf, moment, word } from '../../schemas/fields.ts'
+import { limitOf, word } from '../../schemas/fields.ts'
+import { rangeOfWeeks, toRange } from '../../schemas/report-range.ts'
 
 const query = object({
-  currency: Type.Optional(currency),
-  from: Type.Optional(moment('Start; its whole week is counted. Default: the first offer.')),
-  until: Type.Optional(moment('End; its whole week is counted. Default: now.')),
+  ...rangeOfWeeks,
   by: Type.Optional(
     word(['segment'], { default: 'segment', description: 'How prices are compared.' }),
   ),
@@ -44,12 +42,10 @@ export function getFairnessReport(deps: Pick<Deps, 'store' | 'now'>): FastifyPlu
         },
       },
       async (request) => {
-        const { query: asked } = request
+        const { query: sent } = request
         const report = await reportFairness(deps, callerOf(request), {
-          currency: asked.currency && (toCurrency(asked.currency) ?? asked.currency),
-          from: asked.from,
-          until: asked.until,
-          limit: asked.limit ?? 20,
+          ...toRange(sent),
+          limit: sent.limit ?? 20,
         })
         return toFairnessAnswer(report)
       },

@@ -1,18 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
-import { toCurrency } from '../../../domain/money.ts'
 import { switchbackResults } from '../../../use-cases/lists/switchback-results.ts'
 import { reportLift } from '../../../use-cases/reports/lift.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { object, ref } from '../../schemas/component.ts'
-import { currency, limitOf, moment, word } from '../../schemas/fields.ts'
+import { limitOf, word } from '../../schemas/fields.ts'
 import { liftReportExample, liftReportSchema, toLiftAnswer } from '../../schemas/lift.ts'
+import { rangeOfWeeks, toRange } from '../../schemas/report-range.ts'
 
 const query = object({
-  currency: Type.Optional(currency),
-  from: Type.Optional(moment('Start; its whole week is counted. Default: the first offer.')),
-  until: Type.Optional(moment('End; its whole week is counted. Default: now.')),
+  ...rangeOfWeeks,
   by: Type.Optional(
     word(['product', 'category', 'week', 'segment'], {
       description: 'Also report each of these, in `groups`.',
@@ -58,22 +56,19 @@ export function getLiftReport(
         },
       },
       async (request) => {
-        const { query: asked } = request
-        const currency = asked.currency && (toCurrency(asked.currency) ?? asked.currency)
+        const { query: sent } = request
         const caller = callerOf(request)
         const report = await reportLift(deps, caller, {
-          currency,
-          from: asked.from,
-          until: asked.until,
-          by: asked.by,
-          series: asked.series,
-          limit: asked.limit ?? 20,
-          lift: asked.lift ?? 0.05,
+          ...toRange(sent),
+          by: sent.by,
+          series: sent.series,
+          limit: sent.limit ?? 20,
+          lift: sent.lift ?? 0.05,
         })
         const switchbacks = await switchbackResults(deps, caller.tenantId, {
           currency: report.currency,
-          from: asked.from === undefined ? null : new Date(asked.from),
-          until: asked.until === undefined ? null : new Date(asked.until),
+          from: sent.from === undefined ? null : new Date(sent.from),
+          until: sent.until === undefined ? null : new Date(sent.until),
         })
         return toLiftAnswer(report, switchbacks)
       },

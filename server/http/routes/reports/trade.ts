@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
-import { toCurrency } from '../../../domain/money.ts'
 import { tradeIntervals } from '../../../domain/trade.ts'
 import { reportTrade } from '../../../use-cases/reports/trade.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { object, ref } from '../../schemas/component.ts'
 import { currency, moment, word } from '../../schemas/fields.ts'
+import { toRange } from '../../schemas/report-range.ts'
 import { toTradeAnswer, tradeReportExample, tradeReportSchema } from '../../schemas/trade.ts'
 
 const query = object({
@@ -51,14 +51,12 @@ export function getTradeReport(deps: Pick<Deps, 'store' | 'now'>): FastifyPlugin
         },
       },
       async (request) => {
-        const { query: asked } = request
+        const { query: sent } = request
         const report = await reportTrade(deps, callerOf(request), {
-          currency: asked.currency && (toCurrency(asked.currency) ?? asked.currency),
-          from: asked.from,
-          until: asked.until,
-          interval: asked.interval ?? 'week',
-          productId: asked.product_id,
-          listId: asked.price_list_id,
+          ...toRange(sent),
+          interval: sent.interval ?? 'week',
+          productId: sent.product_id,
+          listId: sent.price_list_id,
         })
         if (report === null) throw nothingThere()
         return toTradeAnswer(report)

@@ -76,15 +76,15 @@ export function createSimulation(
           const refusal = await checkRows(sent.rows)
           if (refusal !== null) throw refusal
         }
-        const asked = toSimulationRequest(sent)
-        refuseContradictions(asked.policy, {}, 'account', 'policy.')
+        const question = toSimulationRequest(sent)
+        refuseContradictions(question.policy, {}, 'account', 'policy.')
         const rows = sent.rows?.map(toSaleReport) ?? null
         return idempotently(
           deps,
           reply,
           { status: 202, committed: () => deps.wakeSimulator(caller.tenantId) },
           async (db) =>
-            toSimulationAnswer(await askSimulation(db, caller, asked, rows, deps.now())),
+            toSimulationAnswer(await askSimulation(db, caller, question, rows, deps.now())),
         )
       },
     )
