@@ -134,3 +134,30 @@ test('whatever there is to know of an entry, no chip of it is cut off', async ({
   }
   await expectAccessible(page)
 })
+
+test('a list says the days that it was asked for, wherever they begin', async ({
+  page,
+  shop,
+  newKey,
+}) => {
+  await withTeas(shop.url, newKey)
+  await signIn(page, newKey)
+  await page.goto('/worklist')
+  await page.getByRole('button', { name: 'Draft a list' }).click()
+  const dialog = page.getByRole('dialog')
+  const year = new Date().getFullYear() + 1
+  await dialog.getByLabel('Name').fill('Lent')
+  // In Berlin a day begins on the day before, in UTC.
+  await dialog.getByLabel('First day').fill(`${year}-01-23`)
+  await dialog.getByLabel('Last day').fill(`${year}-02-12`)
+  await dialog.getByRole('button', { name: 'Draft' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lent' })).toBeVisible()
+  const days = `23 Jan ${year} to 12 Feb ${year}`
+  await expect(page.getByText(days)).toBeVisible()
+  await page.getByRole('button', { name: 'Activate' }).click()
+  const asked = page.getByRole('alertdialog')
+  await expect(asked).toContainText(`23 Jan ${year}`)
+  await expect(asked).toContainText(`12 Feb ${year}`)
+  await page.goto('/worklist')
+  await expect(page.getByText(days)).toBeVisible()
+})

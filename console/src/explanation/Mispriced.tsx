@@ -8,7 +8,7 @@ import { useRunningList } from '../api/use-newest-lists.ts'
 import { useMay } from '../api/use-session.ts'
 import { Button } from '../components/Button.tsx'
 import { ProblemNotice } from '../components/ProblemNotice.tsx'
-import { formatDay, formatNamedDay, formatUtcDay } from '../format/date.ts'
+import { formatDay, formatLastDay, formatNamedDay } from '../format/date.ts'
 import { formatMoney } from '../format/money.ts'
 import { formatCount } from '../format/number.ts'
 import { t } from '../messages/messages.ts'
@@ -100,7 +100,7 @@ export function Mispriced({ of }: { of: CatalogueCurrency }) {
           {rich('explanation.listRuns', {
             link: (text) => <Link to={paths.list(running.id)}>{text}</Link>,
             name: running.name,
-            day: formatUtcDay(running.until),
+            day: formatLastDay(running.until),
           })}
         </p>
       )}

@@ -60,6 +60,18 @@ export function formatNamedDay(when: When): string {
   return namedDays.format(new Date(when))
 }
 
+/** The last day, in the reader's time zone, of what ends at a moment: midnight belongs to it. */
+export function formatLastDay(until: When): string {
+  return formatDay(new Date(until).getTime() - 1)
+}
+
+/** The days from one to another in the reader's time zone, which is named once. */
+export function formatDays(first: When, last: When): string {
+  const from = namedDays.format(new Date(first))
+  if (from === namedDays.format(new Date(last))) return formatDay(last)
+  return t('format.period', { from, until: formatDay(last) })
+}
+
 /** A day as the service counts it, marked as UTC: weeks of a report, days of sales. */
 export function formatUtcDay(when: When): string {
   return utcDays.format(new Date(when))

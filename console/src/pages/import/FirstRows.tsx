@@ -110,7 +110,11 @@ const sales: readonly Shown<Sale>[] = [
     align: 'end',
     text: ({ periodStart }) => formatUtcDay(periodStart),
   },
-  { header: t('importing.until'), align: 'end', text: ({ periodEnd }) => formatUtcDay(periodEnd) },
+  {
+    header: t('importing.until'),
+    align: 'end',
+    text: ({ periodEnd }) => formatUtcDay(Date.parse(periodEnd) - 1),
+  },
   {
     header: t('importing.cost'),
     align: 'end',

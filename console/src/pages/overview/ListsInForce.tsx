@@ -7,7 +7,7 @@ import { Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { Tag } from '../../components/Tag.tsx'
-import { formatUtcDay } from '../../format/date.ts'
+import { formatLastDay } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import { t } from '../../messages/messages.ts'
 import { rich } from '../../messages/rich.ts'
@@ -43,12 +43,12 @@ export function ListsInForce() {
                       link: (text) => <Link to={paths.list(id)}>{text}</Link>,
                       name,
                       profit: formatMoney(summary.profit.value, currency, { signed: true }),
-                      day: formatUtcDay(until),
+                      day: formatLastDay(until),
                     })
                   : rich('overview.listUntil', {
                       link: (text) => <Link to={paths.list(id)}>{text}</Link>,
                       name,
-                      day: formatUtcDay(until),
+                      day: formatLastDay(until),
                     })}
               </span>
             </li>

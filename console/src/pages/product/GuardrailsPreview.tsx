@@ -5,7 +5,7 @@ import type {
 } from '../../../../clients/typescript/src/main.ts'
 import { refusalInWords } from '../../api/refusal-words.ts'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
-import { formatUtcDay } from '../../format/date.ts'
+import { formatLastDay } from '../../format/date.ts'
 import { factorName } from '../../format/factor-words.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatCount, formatPercent } from '../../format/number.ts'
@@ -54,7 +54,7 @@ export function GuardrailsPreview({ preview, isChanged, list }: PreviewProps) {
     <div aria-live="polite" data-testid="preview">
       {list && (
         <p className={style.quiet}>
-          {t('product.listSetsPrice', { list: list.name, day: formatUtcDay(list.until) })}
+          {t('product.listSetsPrice', { list: list.name, day: formatLastDay(list.until) })}
         </p>
       )}
       <SimpleTable

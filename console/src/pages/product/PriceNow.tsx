@@ -7,7 +7,7 @@ import { client } from '../../api/client.ts'
 import { useListEntry } from '../../api/use-list-entry.ts'
 import { type Figure, Figures } from '../../components/Figures.tsx'
 import { handSetText } from '../../explanation/hand-set.ts'
-import { formatUtcDay } from '../../format/date.ts'
+import { formatLastDay } from '../../format/date.ts'
 import { formatGain, formatMoney } from '../../format/money.ts'
 import { formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
@@ -113,7 +113,7 @@ function reasonOf(
     return (
       <>
         {list
-          ? rich('product.setByList', { link, list: list.name, day: formatUtcDay(list.until) })
+          ? rich('product.setByList', { link, list: list.name, day: formatLastDay(list.until) })
           : rich('product.setBySomeList', { link })}
         {handSet !== null && `. ${handSet}`}
       </>

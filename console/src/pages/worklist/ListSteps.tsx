@@ -3,7 +3,7 @@ import { client } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { useToast } from '../../components/toast.tsx'
-import { formatUtcDay } from '../../format/date.ts'
+import { formatDay, formatLastDay } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
@@ -113,8 +113,8 @@ function ActivationWords({ list }: { list: PriceList }) {
   const money = (minor: number) => formatMoney(minor, currency, { signed: true })
   const time = {
     begins: Date.parse(list.from) > Date.now() ? 'later' : 'now',
-    from: formatUtcDay(list.from),
-    until: formatUtcDay(list.until),
+    from: formatDay(list.from),
+    until: formatLastDay(list.until),
   }
   return (
     <>
