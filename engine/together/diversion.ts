@@ -3,7 +3,14 @@ import { ridge } from '../linalg/ridge.ts'
 import { meanOf } from '../special/mean.ts'
 import { square } from '../special/square.ts'
 import type { Diversion, NestOfProduct } from './nest.ts'
-import { compare, judge, type NestPeriod, openPanels, type Panel } from './nest-panel.ts'
+import {
+  compare,
+  judge,
+  type NestPeriod,
+  openPanels,
+  type Panel,
+  takeOffShared,
+} from './nest-panel.ts'
 import { type Estimate, weighRivalry } from './rivalry.ts'
 
 /**
@@ -52,10 +59,21 @@ const rounds = 8
  * @see docs/method/together.md, equations 1 and 3.
  */
 export function learnDiversion(nests: readonly NestSales[]): Diversion[] {
+  const steps = learnDiversionInSteps(nests)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same, in steps of a few milliseconds each: a nest with a year of hours takes some. */
+export function* learnDiversionInSteps(
+  nests: readonly NestSales[],
+): Generator<undefined, Diversion[]> {
   const sources = nests.flatMap(({ sources }, place) =>
     sources.flatMap((periods) => (periods.length < fewestPeriods ? [] : [{ place, periods }])),
   )
-  const bySource = evidenceOf(sources.map(({ periods }) => periods))
+  const bySource = yield* evidenceOf(sources.map(({ periods }) => periods))
   const ofNest = (nest: number) => bySource.filter((_, at) => sources[at].place === nest)
   const found: Diversion[] = []
   const kinds = Map.groupBy(nests.keys(), (i) => nests[i].kind)
@@ -76,12 +94,21 @@ export function learnDiversion(nests: readonly NestSales[]): Diversion[] {
 type SourceEvidence = Estimate & { bias: number; periods: number }
 
 /** The evidence of each source on the diversion of its nest. */
-function evidenceOf(sources: readonly (readonly NestPeriod[])[]): SourceEvidence[] {
+function* evidenceOf(
+  sources: readonly (readonly NestPeriod[])[],
+): Generator<undefined, SourceEvidence[]> {
   const { panels, shared } = openPanels(sources)
-  let found: SourceEvidence[] = []
+  const found: SourceEvidence[] = []
   for (let round = 0; round < rounds; round++) {
-    compare(panels, shared)
-    found = panels.map(fitPanel)
+    for (const panel of panels) {
+      compare(panel)
+      yield
+    }
+    takeOffShared(panels, shared)
+    for (const [at, panel] of panels.entries()) {
+      found[at] = fitPanel(panel)
+      yield
+    }
   }
   return found
 }

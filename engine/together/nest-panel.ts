@@ -73,11 +73,11 @@ const leastVariance = 1e-6
 /** Panels of periods before any estimate: diversion is thought to add nothing. */
 export function openPanels(sources: readonly (readonly NestPeriod[])[]): {
   panels: Panel[]
-  shared: readonly Shared[]
+  shared: CommonPeriods
 } {
   const panels = sources.map(openPanel)
   const shared = sharedBy(panels)
-  takeOffShared(shared)
+  takeOffShared(panels, shared)
   // Starts from surprises as such, not from a fit that one of them may have drawn to itself.
   for (const panel of panels) {
     panel.shocks = square(sdPerMedianSize * medianSize(panel.y))
@@ -122,24 +122,21 @@ function ratioOf(of: number, to: number): number {
  *
  * @see McCullagh & Nelder, Generalized linear models (1989), sections 2.5 and 9.2.
  */
-export function compare(panels: readonly Panel[], shared: readonly Shared[]): void {
-  for (const panel of panels) {
-    const { periods, effects, lately, added, believed, shocks } = panel
-    const expected = Float64Array.from(periods, (one, t) =>
-      Math.max(one.expected * exp(lately[t] + added[t]), leastExpected),
-    )
-    const logs = expected.map((units, t) => lately[t] + surpriseOf(periods[t].units, units))
-    const weights = expected.map((units, t) => (believed[t] * units) / (1 + shocks * units))
-    panel.expected = expected
-    panel.weights = weights
-    panel.lately = meansAround(logs, weights)
-    panel.y = around(
-      logs.map((one, t) => one + added[t]),
-      weights,
-    )
-    panel.x = allAround(effects, weights)
-  }
-  takeOffShared(shared)
+export function compare(panel: Panel): void {
+  const { periods, effects, lately, added, believed, shocks } = panel
+  const expected = Float64Array.from(periods, (one, t) =>
+    Math.max(one.expected * exp(lately[t] + added[t]), leastExpected),
+  )
+  const logs = expected.map((units, t) => lately[t] + surpriseOf(periods[t].units, units))
+  const weights = expected.map((units, t) => (believed[t] * units) / (1 + shocks * units))
+  panel.expected = expected
+  panel.weights = weights
+  panel.lately = meansAround(logs, weights)
+  panel.y = around(
+    logs.map((one, t) => one + added[t]),
+    weights,
+  )
+  panel.x = allAround(effects, weights)
 }
 
 /**
@@ -211,21 +208,30 @@ function meansAround(values: Float64Array, weights: Float64Array): Float64Array 
   })
 }
 
-/** The panels that have the same period, and its place in each. */
-type Shared = readonly { panel: Panel; t: number }[]
+/** Which periods enough nests share for a common component to be estimated. */
+export type CommonPeriods = {
+  count: number
+  /** By panel and period, its number among those; −1 where it is not shared. */
+  numbers: readonly Int32Array[]
+}
 
-/** The periods that enough nests share for a common component to be estimated. */
-function sharedBy(panels: readonly Panel[]): Shared[] {
-  const places = new Map<string, { panel: Panel; t: number }[]>()
-  for (const panel of panels) {
-    panel.periods.forEach(({ startSeconds, endSeconds }, t) => {
-      const key = `${startSeconds}-${endSeconds}`
-      const known = places.get(key)
-      if (known) known.push({ panel, t })
-      else places.set(key, [{ panel, t }])
-    })
+function sharedBy(panels: readonly Panel[]): CommonPeriods {
+  const keyOf = ({ startSeconds, endSeconds }: NestPeriod) => `${startSeconds}-${endSeconds}`
+  const nestsOf = new Map<string, number>()
+  for (const { periods } of panels) {
+    for (const period of periods) {
+      const key = keyOf(period)
+      nestsOf.set(key, (nestsOf.get(key) ?? 0) + 1)
+    }
   }
-  return [...places.values()].filter(({ length }) => length >= fewestShared)
+  const numberOf = new Map<string, number>()
+  for (const [key, nests] of nestsOf) {
+    if (nests >= fewestShared) numberOf.set(key, numberOf.size)
+  }
+  const numbers = panels.map(({ periods }) =>
+    Int32Array.from(periods, (period) => numberOf.get(keyOf(period)) ?? -1),
+  )
+  return { count: numberOf.size, numbers }
 }
 
 const shareable: readonly ((panel: Panel) => Float64Array)[] = [
@@ -236,14 +242,27 @@ const shareable: readonly ((panel: Panel) => Float64Array)[] = [
 ]
 
 /** Subtracts what nests have in common in a period. */
-function takeOffShared(shared: readonly Shared[]): void {
-  for (const places of shared) {
-    const total = places.reduce((sum, { panel, t }) => sum + panel.weights[t], 0)
-    if (!(total > 0)) continue
-    for (const of of shareable) {
-      let sum = 0
-      for (const { panel, t } of places) sum += panel.weights[t] * of(panel)[t]
-      for (const { panel, t } of places) of(panel)[t] -= sum / total
-    }
+export function takeOffShared(panels: readonly Panel[], { count, numbers }: CommonPeriods): void {
+  if (count === 0) return
+  const totals = new Float64Array(count)
+  panels.forEach(({ weights }, at) => {
+    numbers[at].forEach((number, t) => {
+      if (number >= 0) totals[number] += weights[t]
+    })
+  })
+  for (const seriesOf of shareable) {
+    const sums = new Float64Array(count)
+    panels.forEach((panel, at) => {
+      const series = seriesOf(panel)
+      numbers[at].forEach((number, t) => {
+        if (number >= 0) sums[number] += panel.weights[t] * series[t]
+      })
+    })
+    panels.forEach((panel, at) => {
+      const series = seriesOf(panel)
+      numbers[at].forEach((number, t) => {
+        if (number >= 0 && totals[number] > 0) series[t] -= sums[number] / totals[number]
+      })
+    })
   }
 }

@@ -8,7 +8,7 @@ import {
   type SharedPeriods,
   sharedPeriodsInSteps,
 } from '../../../engine/sales/shared-periods.ts'
-import { learnDiversion } from '../../../engine/together/diversion.ts'
+import { learnDiversionInSteps } from '../../../engine/together/diversion.ts'
 import type { ProductToPlace } from '../../../engine/together/infer-nests.ts'
 import { type NestOfProduct, nestKey, nestOfProduct } from '../../../engine/together/nest.ts'
 import type { Deps } from '../../deps.ts'
@@ -54,14 +54,14 @@ export async function learnNests(
   const nests = nestsOf(products, inferred)
   const byRows = await periodsOf(nests, rows, 'days')
   const byQuotes = await periodsOf(nests, rowsOfQuotes(offers), 'exposure')
-  const diversions = learnDiversion(
+  const steps = learnDiversionInSteps(
     [...nests].map(([key, { nest, productIds }]) => ({
       ...nest,
       products: productIds.length,
       sources: [byRows[key], byQuotes[key]].flatMap((shared) => (shared ? [shared.periods] : [])),
     })),
   )
-  const learnt: LearntNests = { diversions, inferred }
+  const learnt: LearntNests = { diversions: await inTurns(steps), inferred }
   await store.tenant(tenantId, (db) =>
     writeNests(db, tenantId, { currency, learnt, mark, updatedAt: new Date(now()) }),
   )
@@ -148,7 +148,7 @@ function nestsOf(
   return nests
 }
 
-/** How each nest's products sold together, in steps that yield to other work. */
+/** How each nest's products sold together. */
 async function periodsOf(
   nests: ReadonlyMap<string, NestMembers>,
   rows: ReadonlyMap<string, readonly SalesRow[]>,
@@ -157,7 +157,11 @@ async function periodsOf(
   const sharing = [...nests].flatMap(([group, { productIds }]) =>
     productIds.map((id) => ({ group, rows: rows.get(id) ?? [] })),
   )
-  const steps = sharedPeriodsInSteps(sharing, chances)
+  return inTurns(sharedPeriodsInSteps(sharing, chances))
+}
+
+/** Takes steps one by one, so that quotes are answered in between. */
+async function inTurns<Result>(steps: Generator<undefined, Result>): Promise<Result> {
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
