@@ -76,7 +76,7 @@ async function draftPages(
     const [written, proposals, next] = await Promise.all([
       write(),
       propose(
-        proposed.asked.map(({ question }) => question),
+        proposed.products.map(({ question }) => question),
         proposed.pool.prior,
       ),
       readPage(deps, tenantId, list, proposed.upTo),

@@ -5,7 +5,7 @@ import { findLastPrice } from '../../storage/tables/quotes.ts'
 import type { TenantContext } from '../cells/cache.ts'
 import { isStopped } from '../cells/is-stopped.ts'
 import { traitsOf } from '../cells/traits.ts'
-import { type Asked, askForProducts } from '../lists/ask.ts'
+import { type ProductInputs, readProductInputs } from '../lists/product-inputs.ts'
 import { seedOfDraws } from '../lists/seed-of-draws.ts'
 import type { SummaryQuestion } from './summarize.ts'
 
@@ -40,9 +40,9 @@ export async function askPrices(
   const nowMs = deps.now()
   const seed = await seedOfDraws(db, tenantId, of)
   const list = { ...of, design: 'best', fromMs: nowMs, untilMs: nowMs + weekMs, seed } as const
-  const asked = await askForProducts(deps, db, tenantId, context, list, products)
+  const inputs = await readProductInputs(deps, db, tenantId, context, list, products)
   const questions: SummaryQuestion[] = []
-  for (const [i, one] of asked.entries()) {
+  for (const [i, one] of inputs.entries()) {
     const { product, policy, question, listId } = one
     const { currency, segment } = of
     const { basePriceMinor, currentMinor } = question
@@ -84,11 +84,11 @@ export async function withLastPrice(
   db: Db,
   tenantId: number,
   cell: { productId: string; currency: string; segment: string },
-  asked: Asked,
-): Promise<Asked> {
-  const { policy, question } = asked
+  inputs: ProductInputs,
+): Promise<ProductInputs> {
+  const { policy, question } = inputs
   const last = policy.maxStep === undefined ? null : await findLastPrice(db, tenantId, cell)
   const lastPriceMinor = last?.priceMinor ?? question.basePriceMinor
   const guardrails = { ...question.guardrails, lastPriceMinor }
-  return { ...asked, question: { ...question, guardrails } }
+  return { ...inputs, question: { ...question, guardrails } }
 }

@@ -17,7 +17,7 @@ import { findProduct } from '../../storage/tables/products.ts'
 import { poolOf } from '../cells/cache.ts'
 import { isStopped } from '../cells/is-stopped.ts'
 import { loadContext } from '../cells/load-context.ts'
-import { type Asked, askForProducts } from '../lists/ask.ts'
+import { type ProductInputs, readProductInputs } from '../lists/product-inputs.ts'
 import { answerQuestion, type Question } from '../lists/propose.ts'
 import { toGuardrails } from '../lists/to-entry.ts'
 import { unknownCurrency } from '../sales/read-known.ts'
@@ -75,17 +75,17 @@ export async function previewPolicy(
   deps: CellDeps,
   { tenantId }: Caller,
   productId: string,
-  asked: PreviewQuestion,
+  wanted: PreviewQuestion,
   check: (own: PolicyFields, account: PolicyFields) => void,
 ): Promise<PolicyPreview | null> {
   const context = await loadContext(deps, tenantId)
   const nowMs = deps.now()
-  const segment = asked.segment ?? ''
+  const segment = wanted.segment ?? ''
   const read = await deps.store.tenant(tenantId, async (db) => {
     const product = await findProduct(db, tenantId, productId)
     if (product === null) return null
-    check(asked.policy, context.policy)
-    const currency = asked.currency ?? product.currency
+    check(wanted.policy, context.policy)
+    const currency = wanted.currency ?? product.currency
     if (
       currency !== product.currency &&
       (await readSegments(db, tenantId, productId, currency, 1)).length === 0
@@ -97,14 +97,14 @@ export async function previewPolicy(
       segment,
       design: 'best',
       fromMs: nowMs,
-      untilMs: nowMs + asked.days * dayMs,
+      untilMs: nowMs + wanted.days * dayMs,
       seed: 0,
     } as const
     const set = (await findPolicy(db, tenantId, productId)).fields
     const products = [{ ...product, attributes: product.attributes ?? {} }]
-    const [now] = await askForProducts(deps, db, tenantId, context, list, products)
-    const instead = withCostOfRows(asked.policy, set, now)
-    const [then] = await askForProducts(deps, db, tenantId, context, list, products, instead)
+    const [now] = await readProductInputs(deps, db, tenantId, context, list, products)
+    const instead = withCostOfRows(wanted.policy, set, now)
+    const [then] = await readProductInputs(deps, db, tenantId, context, list, products, instead)
     if (!now || !then) throw new Error('one question for each product')
     const cell = { productId, currency, segment }
     return {
@@ -124,13 +124,17 @@ export async function previewPolicy(
   const current = previewed(read.now, stands, prior, nowMs)
   await nextTurn() // lets quotes through between the two
   const proposed = previewed(read.after, stands, prior, nowMs)
-  const questions = questionPolicy(asked.policy, product.basePrice, nowMs)
-  const about = { productId, currency, segment: asked.segment ?? null, days: asked.days }
+  const questions = questionPolicy(wanted.policy, product.basePrice, nowMs)
+  const about = { productId, currency, segment: wanted.segment ?? null, days: wanted.days }
   return { ...about, current, proposed, questions }
 }
 
 /** A cost from sales rows replaces one that is not set, before and after. */
-function withCostOfRows(policy: PolicyFields, set: PolicyFields, now?: Asked): PolicyFields {
+function withCostOfRows(
+  policy: PolicyFields,
+  set: PolicyFields,
+  now?: ProductInputs,
+): PolicyFields {
   const cost = now?.policy.unitCost
   if (set.unitCost !== undefined || policy.unitCost !== undefined || cost === undefined) {
     return policy
@@ -147,16 +151,16 @@ function wantedOf({ rules, best }: Proposal): number {
 }
 
 function previewed(
-  asked: Asked,
+  inputs: ProductInputs,
   { status, isStopped }: { status: ProductStatus; isStopped: boolean },
   pool: PoolPrior,
   nowMs: number,
 ): PreviewedPrice {
-  const { policy } = asked
-  const { basePriceMinor } = asked.question
+  const { policy } = inputs
+  const { basePriceMinor } = inputs.question
   const standsStill = isStopped || status === 'paused' || policy.mode !== 'live'
   const question: Question = {
-    ...asked.question,
+    ...inputs.question,
     design: 'quoted',
     currentMinor: basePriceMinor,
     momentSeconds: nowMs / 1000,

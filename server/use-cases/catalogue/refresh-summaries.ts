@@ -45,14 +45,14 @@ export async function refreshSummaries(
     const guarded: (() => Promise<void>)[] = []
     for (const [currency, products] of Map.groupBy(alive, (one) => one.currency)) {
       const to = { currency, segment: '' }
-      const asked = await askPrices(deps, db, tenantId, context, to, products, asOfMs)
-      const bases = asked.map(({ question, likelyBaseMinor }, i) => ({
+      const questions = await askPrices(deps, db, tenantId, context, to, products, asOfMs)
+      const bases = questions.map(({ question, likelyBaseMinor }, i) => ({
         productId: products[i]?.id ?? '',
         basePriceMinor: question.basePriceMinor,
         likelyMinor: likelyBaseMinor,
       }))
       guarded.push(() => guardBasePrices(db, tenantId, currency, bases, nowMs))
-      const pricings = await answer(asked, poolOf(context, currency).prior)
+      const pricings = await answer(questions, poolOf(context, currency).prior)
       await writeSummaries(
         db,
         tenantId,

@@ -42,13 +42,13 @@ export async function productSegments(
   deps: CellDeps,
   { tenantId }: Caller,
   productId: string,
-  asked: string | undefined,
+  wanted: string | undefined,
 ): Promise<ProductSegments | null> {
   const context = await loadContext(deps, tenantId)
   const read = await deps.store.tenant(tenantId, async (db) => {
     const product = await findProduct(db, tenantId, productId)
     if (product === null) return null
-    const currency = asked ?? product.currency
+    const currency = wanted ?? product.currency
     const known = await readSegments(db, tenantId, productId, currency, mostSegments + 1)
     if (currency !== product.currency && known.length === 0) {
       throw unknownCurrency(productId, currency, product.currency)

@@ -26,8 +26,8 @@ export type SummaryQuestion = {
 }
 
 /** The price most quotes of a product return now, and its estimates. Independent of the store. */
-export function summarize(asked: SummaryQuestion, pool: PoolPrior): ProductPricing {
-  const { question, traits, unitCostMinor, competitorMinor, currency, setBy, listId } = asked
+export function summarize(summary: SummaryQuestion, pool: PoolPrior): ProductPricing {
+  const { question, traits, unitCostMinor, competitorMinor, currency, setBy, listId } = summary
   const { basePriceMinor, own, siblings, productId } = question
   const proposal = answerQuestion(question, pool)
   const { elasticity, identified } = reportDemand({
@@ -48,8 +48,8 @@ export function summarize(asked: SummaryQuestion, pool: PoolPrior): ProductPrici
     margin: unitCostMinor === null ? null : 1 - unitCostMinor / proposal.priceMinor,
     setBy,
     listId,
-    next: asked.next && nextOf(asked.next, pool),
-    asOf: new Date(asked.asOfMs),
+    next: summary.next && nextOf(summary.next, pool),
+    asOf: new Date(summary.asOfMs),
   }
 }
 

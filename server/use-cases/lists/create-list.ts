@@ -51,31 +51,31 @@ export async function createList(
   deps: Pick<Deps, 'now' | 'config'>,
   db: Db,
   tenantId: number,
-  asked: NewList,
+  input: NewList,
   by: string,
 ): Promise<PriceList> {
   const nowMs = deps.now()
-  const fromMs = asked.from === undefined ? nowMs : Date.parse(asked.from)
-  const untilMs = Date.parse(asked.until)
-  refuseTimes(asked, fromMs, untilMs, nowMs)
-  await refuseUnknownCategory(db, tenantId, asked.selection)
-  await refuseUnsoldCurrency(db, tenantId, asked.currency)
+  const fromMs = input.from === undefined ? nowMs : Date.parse(input.from)
+  const untilMs = Date.parse(input.until)
+  refuseTimes(input, fromMs, untilMs, nowMs)
+  await refuseUnknownCategory(db, tenantId, input.selection)
+  await refuseUnsoldCurrency(db, tenantId, input.currency)
   const id = newId('list', nowMs)
   const { cooldownSeconds } = effectivePolicy((await findPolicy(db, tenantId, '')).fields, {})
   const holdSeconds = Math.max(deps.config.quoteTtlSeconds, cooldownSeconds)
   const list: PriceList = {
     id,
-    name: asked.name ?? `List of ${dayText(fromMs)}`,
-    currency: asked.currency,
-    segment: asked.segment,
+    name: input.name ?? `List of ${dayText(fromMs)}`,
+    currency: input.currency,
+    segment: input.segment,
     fromMs,
     untilMs,
-    design: asked.design,
-    every: asked.every,
+    design: input.design,
+    every: input.every,
     series: id,
-    selection: asked.selection,
-    blocks: asked.design === 'switchback' ? blocksOf(holdSeconds, asked, fromMs, untilMs) : null,
-    seed: await seedOfDraws(db, tenantId, asked),
+    selection: input.selection,
+    blocks: input.design === 'switchback' ? blocksOf(holdSeconds, input, fromMs, untilMs) : null,
+    seed: await seedOfDraws(db, tenantId, input),
     ...notYet,
     createdAtMs: nowMs,
   }
@@ -102,12 +102,12 @@ export const notYet = {
 } as const satisfies Partial<PriceList>
 
 function refuseTimes(
-  asked: Pick<NewList, 'from' | 'until'>,
+  input: Pick<NewList, 'from' | 'until'>,
   fromMs: number,
   untilMs: number,
   nowMs: number,
 ): void {
-  const { from = new Date(fromMs).toISOString(), until } = asked
+  const { from = new Date(fromMs).toISOString(), until } = input
   const [fromAt, untilAt, atUntil] = [from, until, { param: 'until' }]
   if (untilMs <= fromMs) throw refusalFor('list_ends_before_start', { fromAt, untilAt }, atUntil)
   if (untilMs <= nowMs) throw refusalFor('list_ends_in_past', { untilAt }, atUntil)

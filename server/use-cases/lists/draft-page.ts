@@ -11,7 +11,7 @@ import type { Unpacked } from '../cells/decision-inputs.ts'
 import { guardBasePrices } from '../cells/guard-base-prices.ts'
 import { isStopped } from '../cells/is-stopped.ts'
 import { loadContext } from '../cells/load-context.ts'
-import { type Asked, askForProducts, baseOf } from './ask.ts'
+import { baseOf, type ProductInputs, readProductInputs } from './product-inputs.ts'
 import type { Question } from './propose.ts'
 import { packQuestion } from './question-inputs.ts'
 import { toEntry } from './to-entry.ts'
@@ -20,7 +20,7 @@ import { toEntry } from './to-entry.ts'
 export type Proposer = (questions: readonly Question[], pool: PoolPrior) => Promise<Proposal[]>
 
 /** Products whose entries are written in one commit, and the inputs for their prices. */
-export type DraftPage = { asked: readonly Asked[]; pool: Unpacked['pool']; upTo: string }
+export type DraftPage = { products: readonly ProductInputs[]; pool: Unpacked['pool']; upTo: string }
 
 /** Products per page: half a second of one core, or less. */
 const pageProducts = 500
@@ -33,7 +33,7 @@ export async function readPage(
   upTo: DraftMark['upTo'],
 ): Promise<DraftPage | null> {
   const context = await loadContext(deps, tenantId)
-  const asked = await deps.store.tenant(tenantId, async (db) => {
+  const inputs = await deps.store.tenant(tenantId, async (db) => {
     const { currency, selection } = list
     const products = await readProductsToDraft(
       db,
@@ -43,27 +43,31 @@ export async function readPage(
       upTo,
       pageProducts,
     )
-    const known = await askForProducts(deps, db, tenantId, context, list, products)
+    const known = await readProductInputs(deps, db, tenantId, context, list, products)
     const odd = known.filter(({ likelyBaseMinor }) => likelyBaseMinor !== null)
     const draftable = known.map((one) => leftOutIfStopped(one, context, currency))
     if (odd.length > 0) await guardBasePrices(db, tenantId, currency, odd.map(baseOf), deps.now())
     return draftable
   })
-  const last = asked.at(-1)
+  const last = inputs.at(-1)
   if (last === undefined) return null
-  return { asked, pool: poolOf(context, list.currency), upTo: last.product.id }
+  return { products: inputs, pool: poolOf(context, list.currency), upTo: last.product.id }
 }
 
 /**
  * A product's prices are stopped because an input or a result cannot be right, or its base price is
  * no such price: none is proposed from it, and the list omits the product.
  */
-function leftOutIfStopped(asked: Asked, { breakers }: TenantContext, currency: string): Asked {
-  const isOdd = asked.likelyBaseMinor !== null
-  if (!isOdd && !isStopped(breakers, asked.product.id, currency)) return asked
-  const { question } = asked
+function leftOutIfStopped(
+  inputs: ProductInputs,
+  { breakers }: TenantContext,
+  currency: string,
+): ProductInputs {
+  const isOdd = inputs.likelyBaseMinor !== null
+  if (!isOdd && !isStopped(breakers, inputs.product.id, currency)) return inputs
+  const { question } = inputs
   return {
-    ...asked,
+    ...inputs,
     isStopped: true,
     question: { ...question, chosenMinor: question.currentMinor },
   }
@@ -84,14 +88,14 @@ export async function writePage(
   page: DraftPage,
   proposals: readonly Proposal[],
 ): Promise<DraftMark> {
-  const entries = page.asked.map((one, i) => {
+  const entries = page.products.map((one, i) => {
     const proposal = proposals[i]
     if (proposal === undefined) throw new Error('one proposal for each question')
     return toEntry(list, one, proposal)
   })
   const { upTo } = page
   const nowMs = deps.now()
-  const decisions = page.asked.map(({ question }) =>
+  const decisions = page.products.map(({ question }) =>
     packQuestion(deps.cache, tenantId, list, page.pool, question, nowMs),
   )
   await deps.store.tenant(tenantId, async (db) => {

@@ -19,7 +19,7 @@ import { lockPriceList, writeSummary } from '../../storage/tables/price-lists.ts
 import { poolOf, type TenantContext } from '../cells/cache.ts'
 import { type BrokenLimit, brokenLimit } from '../cells/guardrails.ts'
 import { loadContext } from '../cells/load-context.ts'
-import { type Asked, askForProducts } from './ask.ts'
+import { type ProductInputs, readProductInputs } from './product-inputs.ts'
 import { answerQuestion } from './propose.ts'
 import { detailsOf } from './to-entry.ts'
 
@@ -70,8 +70,8 @@ export async function editEntries(
       return entry === undefined || (price == null && rule === undefined) ? [] : [entry]
     })
     const products = priced.map((entry) => ({ ...entry, id: entry.productId }))
-    const asked = await askForProducts(deps, db, tenantId, context, list, products)
-    const askedOf = new Map(asked.map((one) => [one.product.id, one]))
+    const inputs = await readProductInputs(deps, db, tenantId, context, list, products)
+    const inputsOf = new Map(inputs.map((one) => [one.product.id, one]))
     const keyId = keyOf(actor)
     const atMs = deps.now()
     const name = (await findKey(db, tenantId, keyId))?.name
@@ -82,7 +82,7 @@ export async function editEntries(
       const changed =
         entry === undefined
           ? refuseUnknown(edit.productId)
-          : editOne(deps, list, context, entry, edit, askedOf.get(edit.productId))
+          : editOne(deps, list, context, entry, edit, inputsOf.get(edit.productId))
       const stamped = changed instanceof Refusal ? changed : { ...changed, changed: stamp }
       if (!(stamped instanceof Refusal)) entries.set(edit.productId, stamped)
       results.push(stamped)
@@ -121,19 +121,19 @@ function editOne(
   context: TenantContext,
   entry: ListEntry,
   edit: EntryEdit,
-  asked: Asked | undefined,
+  inputs: ProductInputs | undefined,
 ): ListEntry | Refusal {
   const { locked = entry.locked, dropped = entry.dropped, note = entry.note } = edit
   const decided = { ...entry, locked, dropped, note }
-  const price = edit.rule === undefined ? edit.price : ruledPrice(edit, entry, asked)
+  const price = edit.rule === undefined ? edit.price : ruledPrice(edit, entry, inputs)
   if (price instanceof Refusal) return price
   if (price === undefined) return decided
   const { proposed = entry.details } = entry.details
   if (price === null) {
     return { ...decided, price: entry.proposedPrice, edited: false, details: proposed }
   }
-  if (asked === undefined) throw new Error('what is edited to a price was asked about')
-  const { policy, question } = asked
+  if (inputs === undefined) throw new Error('what is edited to a price has inputs')
+  const { policy, question } = inputs
   const about = { priceMinor: price, currency: list.currency, productId: entry.productId }
   const broken = brokenLimit(policy, price, deps.now())
   if (broken !== null) {
@@ -152,7 +152,7 @@ function editOne(
   }
   const chosen = { ...question, chosenMinor: price, currentMinor: entry.currentPrice }
   const proposal = answerQuestion(chosen, poolOf(context, list.currency).prior)
-  const details = detailsOf(list, { ...asked, question: chosen }, proposal)
+  const details = detailsOf(list, { ...inputs, question: chosen }, proposal)
   const warnings = questionEntry(price, {
     currentMinor: entry.currentPrice,
     basePriceMinor: entry.basePrice,
@@ -175,13 +175,13 @@ function boundIn({ isMost }: BrokenLimit) {
 function ruledPrice(
   { rule, price }: EntryEdit,
   entry: ListEntry,
-  asked: Asked | undefined,
+  inputs: ProductInputs | undefined,
 ): number | Refusal {
-  if (rule === undefined || asked === undefined) throw new Error('a rule was asked about')
+  if (rule === undefined || inputs === undefined) throw new Error('a rule has inputs')
   if (price !== undefined) {
     return refusalFor('price_rule_beside_price', {}, { param: 'price_rule' })
   }
-  const { unitCost, competitor } = asked.policy
+  const { unitCost, competitor } = inputs.policy
   const bases: Record<RuleBase, number | undefined> = {
     currentPrice: entry.currentPrice,
     price: shownPrice(entry),

@@ -21,7 +21,7 @@ export function packQuestion(
 
 /** Restores the inputs of an entry's proposed price from what was stored. */
 export function toProposalInput({ input }: RecalledInputs): ProposalInput {
-  const asked = input as ProposalInput
-  if (asked.design === undefined) throw new RangeError('inputs are of no price list')
-  return asked
+  const proposal = input as ProposalInput
+  if (proposal.design === undefined) throw new RangeError('inputs are of no price list')
+  return proposal
 }

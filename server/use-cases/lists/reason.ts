@@ -2,16 +2,16 @@ import type { Proposal } from '../../../engine/lists/propose.ts'
 import { moneyText } from '../../domain/money-text.ts'
 import type { EntryDetails, PriceList } from '../../domain/price-list.ts'
 import { type Remark, remarkFor } from '../../domain/reasons/remark-for.ts'
-import type { Asked } from './ask.ts'
+import type { ProductInputs } from './product-inputs.ts'
 
 type Details = Omit<EntryDetails, 'reason' | 'remark'>
 
 /** Why an entry has its price, in one plain sentence. */
 export function reasonOf(
   list: Pick<PriceList, 'currency' | 'design'>,
-  { question, isStopped }: Pick<Asked, 'question' | 'isStopped'>,
+  { question, isStopped }: Pick<ProductInputs, 'question' | 'isStopped'>,
   proposal: Proposal,
-  told: Details,
+  details: Details,
 ): Remark {
   const { currency } = list
   const { priceMinor, factors } = proposal
@@ -35,7 +35,7 @@ export function reasonOf(
     drawn: `${holds}, drawn to learn how sales respond`,
   }
   const move = `${way === 'up' ? 'Up' : 'Down'} ${percent(moveShare)} to ${moneyText(priceMinor, currency)}${ways[how]}`
-  return moving({ currency, way, moveShare, priceMinor, how, holdsFactor, days }, move, told)
+  return moving({ currency, way, moveShare, priceMinor, how, holdsFactor, days }, move, details)
 }
 
 type Rule = Proposal['rules'][number]
@@ -50,7 +50,7 @@ const nearLimit = 0.01
  */
 function holderOf(
   { rules, priceMinor }: Proposal,
-  { currentMinor, guardrails: { unitCostMinor } }: Asked['question'],
+  { currentMinor, guardrails: { unitCostMinor } }: ProductInputs['question'],
 ): Rule['name'] | 'none' {
   const isAt = (minor: number) => Math.abs(minor - priceMinor) <= nearLimit * priceMinor
   const far = (rule: Rule) => Math.abs(rule.toMinor - rule.fromMinor)

@@ -9,13 +9,13 @@ export const mostSwitchbacks = 5
 export async function switchbackResults(
   deps: Pick<Deps, 'store' | 'now'>,
   tenantId: number,
-  asked: { currency: string | null; from: Date | null; until: Date | null },
+  query: { currency: string | null; from: Date | null; until: Date | null },
 ): Promise<{ currency: string | null; results: ListResult[] }> {
-  const time = { fromMs: asked.from?.getTime() ?? 0, untilMs: asked.until?.getTime() ?? deps.now() }
+  const time = { fromMs: query.from?.getTime() ?? 0, untilMs: query.until?.getTime() ?? deps.now() }
   const found = await deps.store.tenant(tenantId, (db) =>
-    readSwitchbacks(db, tenantId, { currency: asked.currency, ...time }, mostSwitchbacks),
+    readSwitchbacks(db, tenantId, { currency: query.currency, ...time }, mostSwitchbacks),
   )
-  const currency = asked.currency ?? found[0]?.currency ?? null
+  const currency = query.currency ?? found[0]?.currency ?? null
   const results: ListResult[] = []
   for (const list of found) {
     if (list.currency !== currency) continue

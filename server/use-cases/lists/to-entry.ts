@@ -9,12 +9,12 @@ import {
   rounded,
 } from '../../domain/price-list.ts'
 import { questionProposal } from '../../domain/question-entry.ts'
-import type { Asked } from './ask.ts'
+import type { ProductInputs } from './product-inputs.ts'
 import { reasonOf } from './reason.ts'
 
 /** The entry of a proposal. */
-export function toEntry(list: PriceList, asked: Asked, proposal: Proposal): ListEntry {
-  const { product, question, unit } = asked
+export function toEntry(list: PriceList, inputs: ProductInputs, proposal: Proposal): ListEntry {
+  const { product, question, unit } = inputs
   const { currentMinor } = question
   const entry = {
     productId: product.id,
@@ -26,7 +26,7 @@ export function toEntry(list: PriceList, asked: Asked, proposal: Proposal): List
     price: proposal.priceMinor,
     edited: false,
     locked: false,
-    dropped: asked.isStopped ?? false,
+    dropped: inputs.isStopped ?? false,
     note: null,
     changed: null,
     unit,
@@ -35,10 +35,10 @@ export function toEntry(list: PriceList, asked: Asked, proposal: Proposal): List
     beliefVersion: proposal.beliefVersion,
     ...drawnFrom(list, currentMinor, proposal),
   }
-  const details = detailsOf(list, asked, proposal)
-  const { policy } = asked
+  const details = detailsOf(list, inputs, proposal)
+  const { policy } = inputs
   const beside = { currentMinor, basePriceMinor: product.basePrice, policy }
-  const warnings = asked.isStopped ? [] : questionProposal(proposal.priceMinor, beside)
+  const warnings = inputs.isStopped ? [] : questionProposal(proposal.priceMinor, beside)
   return { ...entry, details: warnings.length === 0 ? details : { ...details, warnings } }
 }
 
@@ -55,9 +55,13 @@ export function drawnFrom(
 }
 
 /** What is reported for an entry besides its prices. */
-export function detailsOf(list: PriceList, asked: Asked, proposal: Proposal): EntryDetails {
+export function detailsOf(
+  list: PriceList,
+  inputs: ProductInputs,
+  proposal: Proposal,
+): EntryDetails {
   const { unitsNow, units, profit, rules, costBasis } = proposal
-  const { currentMinor, guardrails } = asked.question
+  const { currentMinor, guardrails } = inputs.question
   const cost = guardrails.unitCostMinor
   const share = list.design === 'switchback' ? 1 / (2 * ((list.blocks?.prices ?? 2) - 1)) : 1
   const unexplained: Omit<EntryDetails, 'reason' | 'remark'> = {
@@ -74,9 +78,9 @@ export function detailsOf(list: PriceList, asked: Asked, proposal: Proposal): En
     guardrails: toGuardrails(rules),
     confidenceNow: proposal.confidenceNow,
   }
-  const { message: reason, ...remark } = reasonOf(list, asked, proposal, unexplained)
+  const { message: reason, ...remark } = reasonOf(list, inputs, proposal, unexplained)
   const details = { ...unexplained, reason, remark }
-  return asked.isStopped ? { ...details, stopped: true } : details
+  return inputs.isStopped ? { ...details, stopped: true } : details
 }
 
 /** The guardrails that bound a proposal, as they are stored and shown. */

@@ -19,14 +19,14 @@ import { promiseOf, seedOf } from '../cells/table-input.ts'
 import type { StoredBelief } from '../cells/to-belief.ts'
 import type { Question } from './propose.ts'
 
-/** A question about products: for a list, or for a summary. */
-export type AskedFor = Pick<
+/** What prices are proposed for: a list, or a summary. */
+export type ListTerms = Pick<
   PriceList,
   'currency' | 'segment' | 'design' | 'fromMs' | 'untilMs' | 'seed'
 > & { blocks?: ListBlocks | null }
 
-/** A list's question about a product, and what its entry contains besides the answer. */
-export type Asked = {
+/** The inputs of a product's proposal, and what its entry contains besides. */
+export type ProductInputs = {
   product: ProductToDraft
   policy: Policy
   unit: string
@@ -49,21 +49,21 @@ const dayMs = 86_400_000
  *
  * @param instead - What products set for themselves, replacing what they have set.
  */
-export async function askForProducts(
+export async function readProductInputs(
   deps: CellDeps,
   db: Db,
   tenantId: number,
   context: TenantContext,
-  list: AskedFor,
+  terms: ListTerms,
   products: readonly ProductToDraft[],
   instead: PolicyFields | null = null,
-): Promise<Asked[]> {
-  const { currency, segment } = list
+): Promise<ProductInputs[]> {
+  const { currency, segment } = terms
   const nowMs = deps.now()
   const keys = products.map(({ id }) => ({ productId: id, currency, segment }))
   const known = await readProductCells(db, tenantId, keys)
   const listed = context.lists === '' ? null : await readListedPrices(db, tenantId, keys, nowMs)
-  const window = { fromMs: list.fromMs, untilMs: list.untilMs }
+  const window = { fromMs: terms.fromMs, untilMs: terms.untilMs }
   const capped = products.map(({ id, basePrice }, i) => ({
     productId: id,
     currency,
@@ -72,7 +72,7 @@ export async function askForProducts(
     policy: effectivePolicy(context.policy, known[i]?.policy ?? {}),
   }))
   const caps = await readEmergencyCaps(db, tenantId, capped, window, nowMs, false)
-  const asked: Asked[] = []
+  const inputs: ProductInputs[] = []
   for (const [i, product] of products.entries()) {
     const { policy: own = {}, cells = [] } = known[i] ?? {}
     const policy = effectivePolicy(context.policy, instead ?? own)
@@ -92,7 +92,7 @@ export async function askForProducts(
       siblings: cells.filter((one) => one !== cell).map(copied),
       attributes: product.attributes,
       ...(nest ? { nest } : {}),
-      guardrails: toGuardrails(inTurn(policy, list, product.basePrice, currentMinor), {
+      guardrails: toGuardrails(inTurn(policy, terms, product.basePrice, currentMinor), {
         lastPriceMinor: currentMinor,
         offersPerSecond,
         nowMs,
@@ -104,29 +104,29 @@ export async function askForProducts(
       },
       exploration: policy.exploration,
       promise: promiseOf(policy, context, currency),
-      design: list.design === 'explore' ? 'explore' : 'best',
-      days: (list.untilMs - list.fromMs) / dayMs,
-      uniform: uniformOf(list, product.id),
+      design: terms.design === 'explore' ? 'explore' : 'best',
+      days: (terms.untilMs - terms.fromMs) / dayMs,
+      uniform: uniformOf(terms, product.id),
       seed: seedOf({ ...key, basePriceMinor: product.basePrice }, versionOf(cell)),
     }
     const listId = current?.listId ?? null
     const accepted = context.breakers.accepted.get(`${product.id}\0${currency}`) ?? []
     const likelyBaseMinor = likelyBase({ basePriceMinor: product.basePrice }, cells, accepted)
     const unit = unitOf(product, policy)
-    asked.push({ product, policy, unit, question, listId, likelyBaseMinor })
+    inputs.push({ product, policy, unit, question, listId, likelyBaseMinor })
   }
-  return asked
+  return inputs
 }
 
-/** An asked product's base price, as its guard takes it. */
-export function baseOf({ product, likelyBaseMinor }: Asked) {
+/** A product's base price, as its guard takes it. */
+export function baseOf({ product, likelyBaseMinor }: ProductInputs) {
   return { productId: product.id, basePriceMinor: product.basePrice, likelyMinor: likelyBaseMinor }
 }
 
 /** What a policy allows for a price that alternates with others. */
 function inTurn(
   policy: Policy,
-  { design, blocks }: AskedFor,
+  { design, blocks }: ListTerms,
   basePriceMinor: number,
   currentMinor: number,
 ): Policy {
@@ -175,7 +175,7 @@ function unitOf({ id, attributes }: ProductToDraft, { group }: Policy): string {
 }
 
 /** A number in [0, 1) for a list and a product: always the same. */
-function uniformOf({ seed }: AskedFor, productId: string): number {
+function uniformOf({ seed }: ListTerms, productId: string): number {
   let hash = 0x811c9dc5 ^ seed
   for (let i = 0; i < productId.length; i++) {
     hash = Math.imul(hash ^ productId.charCodeAt(i), 0x01000193)
