@@ -4,6 +4,7 @@ import { currencyExponent } from './currency.ts'
 import { Fault, Wrong } from './fault.ts'
 import { notACurrency } from './faults.ts'
 import type { Field } from './fields.ts'
+import { saysMinor } from './minor-heading.ts'
 import { named } from './named.ts'
 import { lengthInHeading, withYear } from './named-periods.ts'
 import type { NumberStyle } from './numbers.ts'
@@ -34,7 +35,14 @@ export function cellReader(columns: Columns) {
   const length = lengthInHeading(places.get('period')?.heading ?? '')
   const hasYear = places.has('year') && (length === 'week' || length === 'month')
 
-  return { text, optional, fault, product, period, addContext }
+  return { text, optional, fault, product, period, exponentOf, addContext }
+
+  /** The decimals of an amount: none where the heading says that it is in smallest units. */
+  function exponentOf(field: Field, exponent: number): number {
+    return indexes[field] !== undefined && saysMinor(places.get(field)?.heading ?? '')
+      ? 0
+      : exponent
+  }
 
   /** The product of a row, or why it has none: a row of totals is of all products. */
   function product(row: readonly string[]): string | Fault {
@@ -61,7 +69,7 @@ export function cellReader(columns: Columns) {
   ): Item | Fault {
     const competitorPrice = optional(row, 'competitor_price')
     if (competitorPrice !== undefined) {
-      const value = readPrice(competitorPrice, exponent, style)
+      const value = readPrice(competitorPrice, exponentOf('competitor_price', exponent), style)
       if (value instanceof Wrong) return fault(row, 'competitor_price', value)
       item.competitorPrice = value
     }

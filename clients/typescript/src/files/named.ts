@@ -58,6 +58,7 @@ export const fileReasons = {
   price_grows_with_units: ['heading', 'line', 'example'],
   iso_weeks: ['text', 'startAt'],
   date_of_parts: ['year', 'month', 'day'],
+  smallest_units: ['heading'],
 
   // Why a file cannot be accepted as it is.
   file_empty: [],
@@ -101,6 +102,7 @@ export const orderNotes = {
   system: ['name'],
   /** `why` is said, weekday, prices or sales; the figures are of prices and sales. */
   per: ['per', 'why', 'changed', 'weeks', 'percent'],
+  smallest_units: ['headings'],
   /** `what` is unit or line. */
   price_is: ['heading', 'what'],
   /** `off` is none, line, order or both. */

@@ -20,7 +20,7 @@ export type PolicyRow = { policy: ProductPolicyToPut; currency: string }
 
 /** A reader of costs and guardrails: blank cells leave a field unset. */
 export function policyReader(columns: Columns, options: NumberStyle): RowReader<PolicyRow> {
-  const { fault, optional, product } = cellReader(columns)
+  const { fault, optional, product, exponentOf } = cellReader(columns)
   const currencyOf = currencyReader(columns)
 
   return (row) => {
@@ -32,7 +32,7 @@ export function policyReader(columns: Columns, options: NumberStyle): RowReader<
     const policy: ProductPolicyToPut = { productId }
     const cost = optional(row, 'unit_cost')
     if (cost !== undefined) {
-      const value = readCost(cost, currency.exponent, options)
+      const value = readCost(cost, exponentOf('unit_cost', currency.exponent), options)
       if (value instanceof Wrong) return fault(row, 'unit_cost', value)
       policy.unitCost = value
     }
@@ -42,7 +42,7 @@ export function policyReader(columns: Columns, options: NumberStyle): RowReader<
     ][]) {
       const price = optional(row, field)
       if (price === undefined) continue
-      const value = readPrice(price, currency.exponent, options)
+      const value = readPrice(price, exponentOf(field, currency.exponent), options)
       if (value instanceof Wrong) return fault(row, field, value)
       policy[name] = value
     }

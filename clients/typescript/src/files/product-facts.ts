@@ -1,6 +1,7 @@
 import { NotFoundError } from '../errors.ts'
 import type { Product } from '../generated/contract.ts'
 import type { Lerner } from '../lerner.ts'
+import { cellReader } from './cells.ts'
 import type { Columns, Place } from './columns.ts'
 import { currencyExponent } from './currency.ts'
 import { Fault, Wrong } from './fault.ts'
@@ -37,11 +38,13 @@ export function attributesOf(
 export class ProductFacts {
   readonly #columns: Columns
   readonly #style: NumberStyle
+  readonly #exponentOf: ReturnType<typeof cellReader>['exponentOf']
   readonly #facts = new Map<string, Facts>()
 
   constructor(columns: Columns, style: NumberStyle) {
     this.#columns = columns
     this.#style = style
+    this.#exponentOf = cellReader(columns).exponentOf
   }
 
   get isEmpty(): boolean {
@@ -60,7 +63,11 @@ export class ProductFacts {
     Object.assign(facts.attributes, said)
     const priceText = base === undefined ? '' : textAt(row, base)
     if (base !== undefined && priceText !== '') {
-      const price = readPrice(priceText, currencyExponent(currency) ?? 2, this.#style)
+      const price = readPrice(
+        priceText,
+        this.#exponentOf('base_price', currencyExponent(currency) ?? 2),
+        this.#style,
+      )
       if (price instanceof Wrong) {
         return new Fault(base.heading, priceText, price)
       }

@@ -16,7 +16,7 @@ export type ProductRow = PolicyRow & { product: NewProduct }
 
 /** A reader of products: blank cells leave a field unset. */
 export function productReader(columns: Columns, options: NumberStyle): RowReader<ProductRow> {
-  const { fault, text, optional } = cellReader(columns)
+  const { fault, text, optional, exponentOf } = cellReader(columns)
   const currencyOf = currencyReader(columns)
   const readPolicy = policyReader(columns, options)
 
@@ -25,7 +25,11 @@ export function productReader(columns: Columns, options: NumberStyle): RowReader
     if (read instanceof Fault) return read
     const currency = currencyOf(row)
     if (currency instanceof Wrong) return fault(row, 'currency', currency)
-    const basePrice = readPrice(text(row, 'base_price'), currency.exponent, options)
+    const basePrice = readPrice(
+      text(row, 'base_price'),
+      exponentOf('base_price', currency.exponent),
+      options,
+    )
     if (basePrice instanceof Wrong) return fault(row, 'base_price', basePrice)
     const product: NewProduct = { id: read.policy.productId, basePrice, currency: read.currency }
     const name = optional(row, 'name')

@@ -83,7 +83,9 @@ export function saleReader(columns: Columns, options: ReadOptions): RowReader<Sa
     const adjust = isOfRevenue
       ? { units: String(divisor(units, sold)), percent: '' }
       : { units: text(row, 'price_unit'), percent: text(row, 'discount_percent') }
-    const price = carried ?? readPaidPrice(priceText, adjust, currency.exponent, options)
+    const price =
+      carried ??
+      readPaidPrice(priceText, adjust, cells.exponentOf(priceField, currency.exponent), options)
     if (price instanceof Wrong) {
       return fault(row, priceField, priceText === '' ? blankPrice(units, carries) : price)
     }
@@ -106,7 +108,7 @@ export function saleReader(columns: Columns, options: ReadOptions): RowReader<Sa
     }
     const unitCost = optional(row, 'unit_cost')
     if (unitCost !== undefined) {
-      const value = readCost(unitCost, currency.exponent, options)
+      const value = readCost(unitCost, cells.exponentOf('unit_cost', currency.exponent), options)
       if (value instanceof Wrong) return fault(row, 'unit_cost', value)
       sale.unitCost = value
     }
@@ -135,7 +137,11 @@ export function offerReader(columns: Columns, options: ReadOptions): RowReader<O
     if (offerFault !== null) return fault(row, 'offer_id', offerFault)
     const currency = currencyOf(row)
     if (currency instanceof Wrong) return fault(row, 'currency', currency)
-    const price = readPrice(text(row, 'price'), currency.exponent, options)
+    const price = readPrice(
+      text(row, 'price'),
+      cells.exponentOf('price', currency.exponent),
+      options,
+    )
     if (price instanceof Wrong) return fault(row, 'price', price)
     const accepted = readFlag(text(row, 'accepted'))
     if (accepted instanceof Wrong) return fault(row, 'accepted', accepted)

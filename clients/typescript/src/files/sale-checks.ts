@@ -2,6 +2,7 @@ import { cellReader } from './cells.ts'
 import { type Columns, isNet, type Place } from './columns.ts'
 import { Wrong } from './fault.ts'
 import { plainName } from './fields.ts'
+import { saysMinor } from './minor-heading.ts'
 import { named, type Remark } from './named.ts'
 import { isOfWeeks, namedPeriod } from './named-periods.ts'
 import { plainNumber } from './numbers.ts'
@@ -149,6 +150,13 @@ export function columnNotes({ places, ignored }: Columns): ReadingNote[] {
   } else if (unread !== undefined && !isNet(places.get('units'))) {
     const text = `'${unread}' looks like returns and is not used: map it to refunded_quantity if it counts units that come off`
     notes.push({ deed: 'guessed', text, remark: named('returns_not_read', { heading: unread }) })
+  }
+  for (const field of ['price', 'revenue', 'unit_cost'] as const) {
+    const place = places.get(field)
+    if (place === undefined || 'text' in place || !saysMinor(place.heading)) continue
+    const text = `'${place.heading}' holds whole smallest units of the currency, as the heading says`
+    const remark = named('smallest_units', { heading: place.heading })
+    notes.push({ deed: 'read', text, remark })
   }
   const revenue = places.get('revenue')?.heading
   if (revenue !== undefined && !places.has('price')) {

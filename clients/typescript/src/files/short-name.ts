@@ -1,8 +1,9 @@
 import { plainName } from './fields.ts'
+import { withoutMinor } from './minor-heading.ts'
 
 /** A heading without its notes on currency and taxes: `Preis (EUR)`, `Einzelpreis brutto`. */
 export function shortName(name: string): string {
-  return name
+  return withoutMinor(name)
     .replace(/_?[([](?:[a-z]{3}|\p{Sc})[)\]]$/u, '')
     .replace(/_in_(?:[a-z]{3}|\p{Sc})$/u, '')
     .replace(

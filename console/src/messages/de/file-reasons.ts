@@ -60,6 +60,8 @@ export const fileReasons: Words<'fileReasons'> = {
   price_grows_with_units:
     '„{heading}“ enthält Preise für ein Stück, wie Sie sagen, obwohl sie mit der Stückzahl wachsen wie Summen (Zeile {line}: {example}). Wählen Sie die Spalte als Umsatz, wenn sie Summen enthält.',
   date_of_parts: 'Daten sind zusammengesetzt aus „{year}“, „{month}“ und „{day}“.',
+  smallest_units:
+    '„{heading}“ enthält ganze kleinste Einheiten der Währung, wie die Überschrift sagt.',
   iso_weeks: 'Wochen sind Kalenderwochen nach ISO 8601, ab Montag: „{text}“ beginnt am {startAt}.',
   far_amount:
     'ist {way, select, more {das {times, number}-Fache} other {ein {times, number}stel}} {others, select, own {dessen, was die anderen Zeilen des Produkts sagen} least {des kleinsten Betrags der anderen Produkte} other {des größten Betrags der anderen Produkte}}',

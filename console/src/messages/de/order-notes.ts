@@ -4,6 +4,7 @@ export const orderNotes: Words<'orderNotes'> = {
   system:
     '{name, select, none {Bestellpositionen, nach ihren Spalten} other {ein Export von {name}}}',
   per: 'addiert zu {per, select, day {Tagen} other {Wochen}}, {why, select, said {wie angegeben} weekday {weil alle Tage derselbe Wochentag sind} prices {weil sich Preise in {changed} von {weeks, plural, one {# Woche} other {# Wochen}} mittendrin änderten} other {weil das mittlere Produkt an {percent} % seiner Tage verkauft wird}}',
+  smallest_units: '{headings}: ganze kleinste Einheiten der Währung, wie die Überschrift sagt',
   price_is:
     '„{heading}“ enthält {what, select, unit {Stückpreise} other {Summen der Positionen, geteilt durch ihre Menge}}',
   discounts:

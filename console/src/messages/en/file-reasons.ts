@@ -60,6 +60,7 @@ export const fileReasons = {
   price_grows_with_units:
     '“{heading}” holds prices of one unit, as you said, although it grows with the units as totals do (line {line}: {example}). Choose it as the revenue if it holds these.',
   date_of_parts: 'Dates are put together from “{year}”, “{month}” and “{day}”.',
+  smallest_units: '“{heading}” holds whole smallest units of the currency, as the heading says.',
   iso_weeks: 'Weeks are those of ISO 8601, from Monday: “{text}” begins on {startAt}.',
   far_amount:
     'is {way, select, more {{times, number} times} other {one {times, number}th of}} {others, select, own {what its other rows say} least {the least of the other products} other {the most of the other products}}',

@@ -4,6 +4,7 @@ import type { OrderNoteCode } from '../../../../clients/typescript/src/files/mai
 export const orderNotes = {
   system: '{name, select, none {lines of orders, by their headings} other {an export of {name}}}',
   per: 'added up to {per, select, day {days} other {weeks}}, as {why, select, said {you said} weekday {all dates are of one day of the week} prices {prices changed within {changed} of {weeks, plural, one {# week} other {# weeks}}} other {the median product sells on {percent}% of its days}}',
+  smallest_units: '{headings}: whole smallest units of the currency, as the heading says',
   price_is:
     '“{heading}” contains {what, select, unit {prices of one unit} other {totals of lines, divided by their quantity}}',
   discounts:

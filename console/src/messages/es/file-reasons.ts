@@ -60,6 +60,8 @@ export const fileReasons: Words<'fileReasons'> = {
   price_grows_with_units:
     '«{heading}» contiene el precio de una unidad, como usted ha dicho, aunque crece con las unidades como un total (línea {line}: {example}). Elija esta columna como ingresos si contiene totales.',
   date_of_parts: 'Las fechas se componen de «{year}», «{month}» y «{day}».',
+  smallest_units:
+    '«{heading}» contiene unidades mínimas enteras de la moneda, como dice el encabezado.',
   iso_weeks: 'Las semanas son las de ISO 8601, desde el lunes: «{text}» empieza el {startAt}.',
   far_amount:
     'es {way, select, more {{times, number} veces} other {una parte entre {times, number} de}} {others, select, own {lo que dicen sus otras filas} least {el menor de los otros productos} other {el mayor de los otros productos}}',

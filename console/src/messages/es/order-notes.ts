@@ -4,6 +4,7 @@ export const orderNotes: Words<'orderNotes'> = {
   system:
     '{name, select, none {líneas de pedidos, según sus columnas} other {una exportación de {name}}}',
   per: 'sumado por {per, select, day {días} other {semanas}}, {why, select, said {como se indicó} weekday {porque todas las fechas son del mismo día de la semana} prices {porque hubo cambios de precio dentro de {changed} de {weeks, plural, one {# semana} other {# semanas}}} other {porque el producto mediano se vende el {percent} % de sus días}}',
+  smallest_units: '{headings}: unidades mínimas enteras de la moneda, como dice el encabezado',
   price_is:
     '«{heading}» contiene {what, select, unit {precios por unidad} other {totales de líneas, divididos por su cantidad}}',
   discounts:

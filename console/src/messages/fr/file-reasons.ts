@@ -61,6 +61,8 @@ export const fileReasons: Words<'fileReasons'> = {
   price_grows_with_units:
     '« {heading} » contient le prix d’une unité, comme vous l’avez dit, bien qu’il croisse avec les unités comme un total (ligne {line} : {example}). Choisissez cette colonne comme chiffre d’affaires si elle contient des totaux.',
   date_of_parts: 'Les dates sont composées de « {year} », « {month} » et « {day} ».',
+  smallest_units:
+    '« {heading} » contient des plus petites unités entières de la devise, comme l’indique l’en-tête.',
   iso_weeks:
     'Les semaines sont celles d’ISO 8601, à partir du lundi : « {text} » commence le {startAt}.',
   far_amount:

@@ -4,6 +4,8 @@ export const orderNotes: Words<'orderNotes'> = {
   system:
     '{name, select, none {lignes de commandes, d’après leurs colonnes} other {un export de {name}}}',
   per: 'additionné par {per, select, day {jour} other {semaine}}, {why, select, said {comme indiqué} weekday {car toutes les dates tombent le même jour de la semaine} prices {car des prix ont changé au cours de {changed, plural, one {# semaine} other {# semaines}} sur {weeks}} other {car le produit médian se vend {percent} % de ses jours}}',
+  smallest_units:
+    '{headings} : plus petites unités entières de la devise, comme l’indique l’en-tête',
   price_is:
     '« {heading} » contient {what, select, unit {des prix unitaires} other {des totaux de lignes, divisés par leur quantité}}',
   discounts:

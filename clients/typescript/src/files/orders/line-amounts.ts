@@ -26,8 +26,17 @@ export class Unread extends Error {
 export class LineAmounts {
   readonly #text: (field: OrderField) => string
   readonly #decimals: Decimals | null
+  readonly #inMinor: ReadonlySet<AmountField>
 
-  constructor(text: (field: OrderField) => string, decimals: Decimals | null) {
+  /**
+   * @param inMinor - Amounts that are whole smallest units.
+   */
+  constructor(
+    text: (field: OrderField) => string,
+    decimals: Decimals | null,
+    inMinor: ReadonlySet<AmountField>,
+  ) {
+    this.#inMinor = inMinor
     this.#text = text
     this.#decimals = decimals
   }
@@ -48,7 +57,8 @@ export class LineAmounts {
         continue
       }
       const value = this.number(text)
-      if (typeof value === 'number') amounts[field] = value * 10 ** exponent
+      if (typeof value === 'number')
+        amounts[field] = this.#inMinor.has(field) ? value : value * 10 ** exponent
       // Any other text that is not an amount, such as "free shipping", does not affect the price.
       else if (priceFields.has(field)) throw new Unread(field, value)
     }

@@ -2,6 +2,7 @@ import { currencyExponent } from '../currency.ts'
 import type { DateOrder } from '../dates.ts'
 import { Fault, type Rejection, rejectionOf, Wrong } from '../fault.ts'
 import { blank, notACurrency, notANumber } from '../faults.ts'
+import { saysMinor } from '../minor-heading.ts'
 import { named } from '../named.ts'
 import type { Decimals } from '../numbers.ts'
 import type { Row } from '../split-rows.ts'
@@ -53,6 +54,7 @@ export class OrderLines {
   readonly unreadable: Rejection[] = []
   readonly #form: OrderForm
   readonly #amounts: readonly AmountField[]
+  readonly #inMinor: ReadonlySet<AmountField>
   readonly #unused: readonly UnusedColumn[]
   readonly #style: LineStyle
   readonly #account: OrderAccount
@@ -67,6 +69,8 @@ export class OrderLines {
   constructor(form: OrderForm, style: LineStyle, account: OrderAccount) {
     this.#form = form
     this.#amounts = amountFields.filter((field) => form.places.has(field))
+    const headingOf = (field: AmountField) => form.header[form.places.get(field) ?? -1] ?? ''
+    this.#inMinor = new Set(this.#amounts.filter((field) => saysMinor(headingOf(field))))
     this.#unused = unusedColumns(form)
     this.#style = style
     this.#account = account
@@ -196,7 +200,7 @@ export class OrderLines {
 
   #line(order: Order, at: OrderMoment, texts: readonly string[], line: number): OrderLine[] | null {
     const text = (field: OrderField) => this.#text(texts, field)
-    const reader = new LineAmounts(text, this.#style.decimals)
+    const reader = new LineAmounts(text, this.#style.decimals, this.#inMinor)
     const { amounts, discountShare, orderShare } = reader.read(this.#amounts, order.exponent)
     this.#priceUnits(texts, line, amounts)
     const counted = reader.count('quantity')

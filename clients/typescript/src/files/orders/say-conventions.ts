@@ -1,7 +1,9 @@
+import { saysMinor } from '../minor-heading.ts'
 import type { OrderAccount, OrderNote } from './account.ts'
 import type { Conventions, LineDiscounts } from './amounts.ts'
 import type { OrderForm } from './find-orders.ts'
 import type { OrderSettings } from './judge-orders.ts'
+import { amountFields } from './order-fields.ts'
 import type { Aggregation } from './sales-periods.ts'
 
 const untold = { taxes: 'untold', written: 'yes' }
@@ -29,6 +31,15 @@ export function sayConventions(
     const what =
       priceIs === 'unit' ? 'prices of one unit' : 'totals of lines, divided by their quantity'
     account.say('guessed', 'price_is', `'${heading}' holds ${what}`, { heading, what: priceIs })
+  }
+  const inMinor = amountFields.flatMap((field) => {
+    const heading = header[places.get(field) ?? -1] ?? ''
+    return saysMinor(heading) ? [`'${heading}'`] : []
+  })
+  if (inMinor.length > 0) {
+    const headings = inMinor.join(', ')
+    const text = `${headings}: whole smallest units of the currency, as the heading says`
+    account.say('read', 'smallest_units', text, { headings })
   }
   const hows = {
     none: 'prices are already after discounts',

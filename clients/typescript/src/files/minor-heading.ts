@@ -1,0 +1,14 @@
+import { plainName } from './fields.ts'
+
+const minor =
+  /(?:^|[_(])(?<!per_)(?:cents?|pence|centimes?|centimos?|centavos?|minor(?:_units?)?)\)?$/
+
+/** Whether a heading says that its amounts are whole smallest units: `price_cents`. */
+export function saysMinor(heading: string): boolean {
+  return minor.test(plainName(heading))
+}
+
+/** A heading without that note, in the form of `plainName`. */
+export function withoutMinor(name: string): string {
+  return name.replace(minor, '').replace(/(?:_in)?_?$/, '')
+}
