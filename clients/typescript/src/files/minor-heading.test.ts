@@ -18,6 +18,12 @@ test.each([
   if (is) expect(shortName('price_cents')).toBe('price')
 })
 
+test('only that note is taken off a heading', () => {
+  const names = ['price_in_cents', 'price_(cents)', 'stock_in', 'price_']
+
+  expect(names.map(shortName)).toEqual(['price', 'price', 'stock_in', 'price_'])
+})
+
 test('prices, costs and base prices of sales are read as the heading says', () => {
   const { first, notes, problems } = meaningOf([
     'sku,week,units,price_cents,unit_cost,base_price_cents',

@@ -10,5 +10,6 @@ export function saysMinor(heading: string): boolean {
 
 /** A heading without that note, in the form of `plainName`. */
 export function withoutMinor(name: string): string {
-  return name.replace(minor, '').replace(/(?:_in)?_?$/, '')
+  const bare = name.replace(minor, '')
+  return bare === name ? name : bare.replace(/(?:_in)?_?$/, '')
 }
