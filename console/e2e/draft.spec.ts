@@ -143,6 +143,10 @@ test('a list says the days that it was asked for, wherever they begin', async ({
   await withTeas(shop.url, newKey)
   await signIn(page, newKey)
   await page.goto('/worklist')
+  // Another question about prices begins with the currency of most products, too.
+  await page.goto('/backtest')
+  await expect(page.getByLabel('Currency')).toHaveValue('eur')
+  await page.goto('/worklist')
   await page.getByRole('button', { name: 'Draft a list' }).click()
   const dialog = page.getByRole('dialog')
   const year = new Date().getFullYear() + 1

@@ -337,6 +337,25 @@ test('an amount that is far from all others is called out before it is sent', as
   expect((await client.products.get('far-1')).basePrice).toBe(999_999_900)
 })
 
+test('a sale far from the base price is asked about in money, under the name of its column', async ({
+  importing: page,
+  client,
+}) => {
+  const product = { id: 'rose', name: 'Rosé', basePrice: 109_000, currency: 'gbp' }
+  await client.products.create(product)
+  await choose(
+    page,
+    'rose.csv',
+    'product,period,price,units,currency\nrose,2026-01-05,10.90,7,gbp\nrose,2026-01-12,10.90,5,gbp\n',
+  )
+  await page.getByLabel('A period is').selectOption('week')
+  await page.getByRole('button', { name: 'Import …' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Import 2 rows' }).click()
+  const asked = page.getByRole('table', { name: 'Rows that may be mistakes' })
+  await expect(asked.getByRole('row').nth(1)).toContainText(/2\s*Price\s*£10\.90/)
+  await expect(asked).not.toContainText('1090')
+})
+
 test('periods that share time with stored ones are asked about, and taken when told to', async ({
   importing: page,
   client,

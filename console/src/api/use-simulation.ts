@@ -45,14 +45,3 @@ export function useAskLimits(onAsked: (id: string) => void) {
     },
   })
 }
-
-/** The currency of the newest product, which is most likely that of a history. */
-export function useUsualCurrency() {
-  return useQuery({
-    queryKey: ['products', 'currency'],
-    queryFn: async ({ signal }) => {
-      const page = await client.products.list({ limit: 1 }, { signal })
-      return page.data[0]?.currency ?? null
-    },
-  })
-}

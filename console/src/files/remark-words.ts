@@ -7,6 +7,7 @@ import type {
 } from '../../../clients/typescript/src/files/main.ts'
 import { refusalInWords } from '../api/refusal-words.ts'
 import { formatUtcDate } from '../format/date.ts'
+import { formatMoney } from '../format/money.ts'
 import { keepSigns } from '../format/number.ts'
 import { isMessage, t } from '../messages/messages.ts'
 import type { Messages } from '../messages/words.ts'
@@ -57,6 +58,23 @@ export function cellInWords({ column, value, ...why }: Cell): string {
 /** The column at fault; what the service rejects has the name of its field. */
 export function columnInWords({ column, remarks }: Rejection): string {
   return remarks.some(({ param }) => param != null) ? fieldInFile(column) : column
+}
+
+/** Fields that hold an amount, which the service has in the smallest unit. */
+const amounts = ['price', 'unit_cost', 'base_price', 'competitor_price', 'min_price', 'max_price']
+
+/**
+ * The value at fault as the file has it: an amount that the service questions is money again.
+ *
+ * @param currency - That of amounts, where the account has a single one.
+ */
+export function valueInFile({ column, value, remarks }: Rejection, currency?: string): string {
+  const isSent = remarks.some(({ param }) => param != null)
+  const named = remarks.find(({ values }) => values?.currency !== undefined)?.values?.currency
+  const of = named === undefined ? currency : String(named)
+  return isSent && amounts.includes(column) && of !== undefined && /^\d+$/.test(value)
+    ? formatMoney(Number(value), of)
+    : value
 }
 
 /** The same for a row that was not sent. */

@@ -39,7 +39,7 @@ export function questionInFile(
     column: fieldNamed(name),
     value,
     reason,
-    remarks: remarksOf([{ reason: by, values }]),
+    remarks: remarksOf([{ reason: by, values, ...(name === '' ? {} : { param: name }) }]),
     setting: null,
   }
 }

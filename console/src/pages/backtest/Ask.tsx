@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PolicyFields } from '../../../../clients/typescript/src/main.ts'
 import { useUrlState } from '../../address/use-url-state.ts'
-import { useUsualCurrency } from '../../api/use-simulation.ts'
+import { useMainCurrency } from '../../api/use-catalogue.ts'
 import { SelectInput, TextInput } from '../../components/fields.tsx'
 import { NumberInput } from '../../components/number-fields.tsx'
 import { Panel } from '../../components/Page.tsx'
@@ -13,10 +13,10 @@ import style from './backtest.module.css'
 /** Which history, in which currency, and which limits to try. */
 export function Ask({ onAsked }: { onAsked: (id: string) => void }) {
   const [state, change] = useUrlState()
-  const usual = useUsualCurrency()
+  const usual = useMainCurrency() ?? ''
   const [typed, setTyped] = useState<string | null>(state.get('currency'))
   const ofFile = state.get('source') === 'file'
-  const currency = (typed ?? usual.data ?? '').toLowerCase()
+  const currency = (typed ?? usual).toLowerCase()
   const isCurrency = /^[a-z]{3}$/.test(currency)
   const share = (name: string) => {
     const value = state.get(name)
@@ -54,7 +54,7 @@ export function Ask({ onAsked }: { onAsked: (id: string) => void }) {
         <TextInput
           label={t('backtest.currency')}
           hint={t('backtest.currencyHint')}
-          value={typed ?? usual.data ?? ''}
+          value={typed ?? usual}
           maxLength={3}
           onChange={(value) => {
             setTyped(value)

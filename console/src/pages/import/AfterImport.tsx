@@ -12,11 +12,11 @@ const everyMs = 2000
 const mostMs = 120_000
 
 /** What looks too wrong in the file, and what it taught, once that is known. */
-export function AfterImport() {
+export function AfterImport({ hasSold }: { hasSold: boolean }) {
   return (
     <>
       <WaitingAlarms />
-      <Learnt />
+      <Learnt hasSold={hasSold} />
     </>
   )
 }
@@ -40,7 +40,7 @@ function WaitingAlarms() {
 }
 
 /** Which products look mispriced by what the file taught. */
-function Learnt() {
+function Learnt({ hasSold }: { hasSold: boolean }) {
   const catalogue = useCatalogue()
   const [isOver, setOver] = useState(false)
   const { refetch } = catalogue
@@ -59,7 +59,9 @@ function Learnt() {
   }, [refetch])
   if (main === undefined) return null
   const { moves, waits, products } = main
-  if (moves.products + waits.products > 0) return <Mispriced of={main} />
+  // Before sales just sent have been learnt from, nothing is known to be worth anything.
+  const isEarly = hasSold && !isOver && [moves, waits].every(({ gain }) => gain.high === gain.low)
+  if (moves.products + waits.products > 0 && !isEarly) return <Mispriced of={main} />
   return (
     <p role="status">
       {learnt < products && !isOver

@@ -6,7 +6,7 @@ import { useOnlyCurrency } from '../../api/use-catalogue.ts'
 import { Button, LinkButton } from '../../components/Button.tsx'
 import { type Figure, Figures } from '../../components/Figures.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
-import { columnInWords, reasonInWords, saidInWords } from '../../files/remark-words.ts'
+import { columnInWords, reasonInWords, saidInWords, valueInFile } from '../../files/remark-words.ts'
 import { formatCount, formatNumber } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import { AfterImport } from './AfterImport.tsx'
@@ -67,7 +67,9 @@ export function SentReport({ sent, fileName }: Props) {
           />
         </>
       )}
-      {what === 'import' && summary.accepted + summary.unchanged > 0 && <AfterImport />}
+      {what === 'import' && summary.accepted + summary.unchanged > 0 && (
+        <AfterImport hasSold={sent.hasSold} />
+      )}
       {what === 'import' && summary.accepted + summary.unchanged > 0 && (
         <div className={style.ways}>
           <LinkButton to={paths.products} icon="products">
@@ -146,7 +148,7 @@ export function RejectionTable({ label, rows, total }: TableProps) {
             header: t('importing.column'),
             cell: (one) => columnInWords(one) || t('importing.wholeRow'),
           },
-          { header: t('importing.value'), cell: ({ value }) => shortened(value) },
+          { header: t('importing.value'), cell: (one) => shortened(valueInFile(one, currency)) },
           { header: t('importing.reason'), cell: (one) => reasonInWords(one, currency) },
         ]}
       />

@@ -31,6 +31,8 @@ export type Sent = {
   stopped: boolean
   /** What order lines became; null if rows are sent unchanged. */
   orders: OrderSales | null
+  /** Whether the rows say what was sold, from which demand is learnt. */
+  hasSold: boolean
 }
 
 /** A person's choices where a file leaves it open. */
@@ -79,7 +81,8 @@ export async function sendFile(
   let orders: OrderSales | null = null
   const sentOf = (summary: ImportSummary, stopped: boolean): Sent => {
     const seconds = (performance.now() - startedMs) / 1000
-    return { what, summary: { ...summary }, ...kept, seconds, stopped, orders }
+    const hasSold = ['sales', 'offers'].includes(meaning.columns.kind)
+    return { what, summary: { ...summary }, ...kept, seconds, stopped, orders, hasSold }
   }
   const progress = (summary: ImportSummary) => {
     last = summary
