@@ -54,20 +54,6 @@ export type Config = {
   oidcMode: 'live' | 'test'
 }
 
-/** How people sign in with an OpenID Connect provider. */
-export type OpenIdSettings = {
-  issuer: string
-  publicUrl: string
-  clientId: string
-  clientSecret: string | null
-  name: string
-  scopes: string
-  roleClaim: string
-  roles: readonly RoleOfValue[]
-  account: string
-  mode: 'live' | 'test'
-}
-
 type Setting<Value> = {
   variable: string
   default: string
@@ -341,70 +327,31 @@ export const settings: SettingTable = {
   },
 }
 
-/** How people sign in with a provider, or null if only API keys are accepted. */
-export function openIdSettingsOf(config: Config): OpenIdSettings | null {
-  const { oidcIssuer, publicUrl } = config
-  if (oidcIssuer === null || publicUrl === null) return null
-  return {
-    issuer: oidcIssuer,
-    publicUrl,
-    clientId: config.oidcClientId,
-    clientSecret: config.oidcClientSecret,
-    name: config.oidcName,
-    scopes: config.oidcScopes,
-    roleClaim: config.oidcRoleClaim,
-    roles: config.oidcRoles,
-    account: config.oidcAccount,
-    mode: config.oidcMode,
-  }
-}
-
-/** How people get their news by e-mail. */
-export type MailSettings = {
-  smtp: SmtpUrl
-  from: string
-  domains: readonly string[]
-  /** In UTC. */
-  hour: number
-  /** Address of the console, without a trailing slash. */
-  consoleUrl: string
-  account: string
-  mode: 'live' | 'test'
-}
-
-/** How people get their news by e-mail, or null if none is sent. */
-export function mailSettingsOf(config: Config): MailSettings | null {
-  const { smtpUrl: smtp, mailFrom: from, mailDomains: domains, mailHour: hour } = config
-  const openId = openIdSettingsOf(config)
-  if (smtp === null || openId === null) return null
-  const { account, mode, publicUrl } = openId
-  return { smtp, from, domains, hour, consoleUrl: publicUrl + config.basePath, account, mode }
+/** The settings that another one needs and that are missing. */
+function missingFor(needing: Setting<unknown>, needed: readonly [Setting<unknown>, boolean][]) {
+  return needed
+    .filter(([, isMissing]) => isMissing)
+    .map(([{ variable }]) => `${variable} is missing: ${needing.variable} needs it`)
 }
 
 /** Settings that the SMTP server needs and that are missing. */
 function faultsOfMail(config: Config): string[] {
   if (!config.smtpUrl) return []
-  const missing = [
-    [settings.mailFrom.variable, config.mailFrom === ''],
-    [settings.mailDomains.variable, config.mailDomains?.length === 0],
-    [settings.oidcIssuer.variable, config.oidcIssuer === null],
-  ] as const
-  return missing
-    .filter(([, isMissing]) => isMissing)
-    .map(([variable]) => `${variable} is missing: ${settings.smtpUrl.variable} needs it`)
+  return missingFor(settings.smtpUrl, [
+    [settings.mailFrom, config.mailFrom === ''],
+    [settings.mailDomains, config.mailDomains?.length === 0],
+    [settings.oidcIssuer, config.oidcIssuer === null],
+  ])
 }
 
 /** Settings that an OpenID Connect provider needs and that are missing. */
 function faultsOfOpenId(config: Config): string[] {
   if (config.oidcIssuer === null) return []
-  const missing = [
-    [settings.publicUrl.variable, config.publicUrl === null],
-    [settings.oidcClientId.variable, config.oidcClientId === ''],
-    [settings.oidcRoles.variable, config.oidcRoles?.length === 0],
-  ] as const
-  return missing
-    .filter(([, isMissing]) => isMissing)
-    .map(([variable]) => `${variable} is missing: ${settings.oidcIssuer.variable} needs it`)
+  return missingFor(settings.oidcIssuer, [
+    [settings.publicUrl, config.publicUrl === null],
+    [settings.oidcClientId, config.oidcClientId === ''],
+    [settings.oidcRoles, config.oidcRoles?.length === 0],
+  ])
 }
 
 /**

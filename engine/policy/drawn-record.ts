@@ -1,6 +1,6 @@
 import { asGoodAsAt, atDrawnPrices, rateAt } from '../demand/broken-above.ts'
 import { earnedBesideBase } from '../demand/earned-beside-base.ts'
-import type { CellSummary } from '../pool/pool.ts'
+import type { CellSummary } from '../pool/cell-summary.ts'
 import type { DrawnRecord, GainRecord } from '../pool/pool-prior.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'

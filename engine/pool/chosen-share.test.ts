@@ -4,8 +4,9 @@ import { withSales } from '../belief/codec.ts'
 import { createRandom } from '../random/random.ts'
 import { fitSales } from '../sales/fit-sales.ts'
 import type { SalesRow } from '../sales/sales-row.ts'
+import { summarizeCell } from './cell-summary.ts'
 import { withCommonBias } from './common-bias.ts'
-import { poolCells, summarizeCell } from './pool.ts'
+import { poolCells } from './pool.ts'
 
 const daySeconds = 86_400
 const baseMinor = 1000

@@ -7,7 +7,8 @@ import { answeredOffer } from '../market/answered-offer.ts'
 import { createRandom } from '../random/random.ts'
 import { logistic } from '../special/logistic.ts'
 import { priorOfCell } from './cell-prior.ts'
-import { poolCells, summarizeCell } from './pool.ts'
+import { summarizeCell } from './cell-summary.ts'
+import { poolCells } from './pool.ts'
 import { startingPrior } from './pool-prior.ts'
 
 /** A cell with logit demand at prices spread around a base price of 10 000. */

@@ -1,5 +1,5 @@
 import type { GaussianLikelihood } from '../demand/level-slope.ts'
-import type { CellSummary } from '../pool/pool.ts'
+import type { CellSummary } from '../pool/cell-summary.ts'
 import type { Random } from '../random/random.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { admissiblePrices, nextAllowed } from '../policy/guardrails.ts'
 import { baseMarginsOf, hasNoCost, marginsOf } from '../policy/margins.ts'
-import { type CellSummary, summarizeCell } from '../pool/pool.ts'
+import { type CellSummary, summarizeCell } from '../pool/cell-summary.ts'
 import { nestOfProduct } from '../together/nest.ts'
 import { type Opportunity, opportunityOf } from '../together/opportunity.ts'
 import type { SeasonInput, SeasonProduct } from './season-input.ts'

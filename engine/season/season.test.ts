@@ -4,7 +4,7 @@ import { foldCounts } from '../belief/fold-counts.ts'
 import { poolAccount } from '../policy/history-risk.ts'
 import { emptyLedger } from '../policy/loss-ledger.ts'
 import { openGuardrails } from '../policy/open-guardrails.ts'
-import { summarizeCell } from '../pool/pool.ts'
+import { summarizeCell } from '../pool/cell-summary.ts'
 import { simulateSeason } from './season.ts'
 import type { SeasonInput, SeasonProduct } from './season-input.ts'
 

@@ -4,7 +4,7 @@ import { foldOffers, type OfferObservation } from '../../../engine/belief/fold-o
 import { poolAccount } from '../../../engine/policy/history-risk.ts'
 import { bookAnswers } from '../../../engine/policy/loss-ledger.ts'
 import { isDue } from '../../../engine/policy/pace-of-learning.ts'
-import { summarizeCell } from '../../../engine/pool/pool.ts'
+import { summarizeCell } from '../../../engine/pool/cell-summary.ts'
 import { fitSales } from '../../../engine/sales/fit-sales.ts'
 import { matchDraws } from '../../../engine/sales/match-draws.ts'
 import { rowOfOffers, type SalesRow } from '../../../engine/sales/sales-row.ts'

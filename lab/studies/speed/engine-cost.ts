@@ -4,7 +4,7 @@ import { answeredOffer } from '../../../engine/market/answered-offer.ts'
 import { drawPrice } from '../../../engine/policy/draw-price.ts'
 import { openGuardrails } from '../../../engine/policy/open-guardrails.ts'
 import { buildPriceTable, type PriceTable } from '../../../engine/policy/price-table.ts'
-import { summarizeCell } from '../../../engine/pool/pool.ts'
+import { summarizeCell } from '../../../engine/pool/cell-summary.ts'
 import { startingPrior } from '../../../engine/pool/pool-prior.ts'
 import { createRandom } from '../../../engine/random/random.ts'
 

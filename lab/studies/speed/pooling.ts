@@ -14,7 +14,7 @@ import { type CellBelief, emptyBelief } from '../../../engine/belief/belief.ts'
 import { foldOffers } from '../../../engine/belief/fold-offers.ts'
 import { answeredOffer } from '../../../engine/market/answered-offer.ts'
 import { poolAccount } from '../../../engine/policy/history-risk.ts'
-import { type CellSummary, summarizeCell } from '../../../engine/pool/pool.ts'
+import { type CellSummary, summarizeCell } from '../../../engine/pool/cell-summary.ts'
 import { createRandom } from '../../../engine/random/random.ts'
 import { logistic } from '../../../engine/special/logistic.ts'
 

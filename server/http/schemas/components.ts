@@ -132,7 +132,8 @@ import {
   sessionSchema,
   signInOptionsSchema,
 } from './session.ts'
-import { simulationReportSchema, simulationRequestSchema, simulationSchema } from './simulation.ts'
+import { simulationRequestSchema, simulationSchema } from './simulation.ts'
+import { simulationReportSchema } from './simulation-report.ts'
 import { tradePointSchema, tradeReportSchema, tradeSchema } from './trade.ts'
 import { warningSchema } from './warning.ts'
 import {

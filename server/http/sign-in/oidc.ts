@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { type OpenIdSettings, openIdSettingsOf } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { longestSessionMs } from '../../domain/session.ts'
+import { type OpenIdSettings, openIdSettingsOf } from '../../grouped-settings.ts'
 import { findAccount } from '../../storage/tables/accounts.ts'
 import { keyOfPerson, type Person } from '../../use-cases/keys/key-of-person.ts'
 import { startSession } from '../../use-cases/keys/start-session.ts'

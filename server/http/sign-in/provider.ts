@@ -1,6 +1,7 @@
 import * as openid from 'openid-client'
-import type { Config, OpenIdSettings } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import { highestRole, type Role } from '../../domain/role.ts'
+import type { OpenIdSettings } from '../../grouped-settings.ts'
 import type { Person } from '../../use-cases/keys/key-of-person.ts'
 
 /** What a browser must present when it returns from the provider; sealed in a cookie until then. */

@@ -1,7 +1,7 @@
 import { type CellBelief, emptyBelief } from '../../../engine/belief/belief.ts'
 import { decodeBelief, encodeBelief, LaterLayout } from '../../../engine/belief/codec.ts'
 import { foldOffers, type OfferObservation } from '../../../engine/belief/fold-offers.ts'
-import { summarizeOffers } from '../../../engine/pool/pool.ts'
+import { summarizeOffers } from '../../../engine/pool/cell-summary.ts'
 import type { Deps } from '../../deps.ts'
 import { clockAheadMs } from '../../domain/moment.ts'
 import type { ChangedCell, Db } from '../../storage/connection/db.ts'

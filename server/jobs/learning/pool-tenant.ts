@@ -1,5 +1,5 @@
 import { type LearntNests, poolAccount } from '../../../engine/policy/history-risk.ts'
-import { type CellSummary, completeSummary } from '../../../engine/pool/pool.ts'
+import { type CellSummary, completeSummary } from '../../../engine/pool/cell-summary.ts'
 import type { SalesBelief } from '../../../engine/sales/sales-belief.ts'
 import type { Deps } from '../../deps.ts'
 import { effectivePolicy, type PolicyFields } from '../../domain/policy.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { MailSettings } from '../../config.ts'
 import type { NewsItem } from '../../domain/news.ts'
+import type { MailSettings } from '../../grouped-settings.ts'
 import type { Mail } from './send-mail.ts'
 
 /** A person's daily e-mail: what is new, each with a link to the console. */

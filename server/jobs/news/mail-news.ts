@@ -1,6 +1,6 @@
-import { type MailSettings, mailSettingsOf } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { mailAddressOf } from '../../domain/news.ts'
+import { type MailSettings, mailSettingsOf } from '../../grouped-settings.ts'
 import { findAccount } from '../../storage/tables/accounts.ts'
 import {
   findMailReaders,

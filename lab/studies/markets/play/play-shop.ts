@@ -1,5 +1,5 @@
 import { poolAccount } from '../../../../engine/policy/history-risk.ts'
-import { type CellSummary, summarizeCell } from '../../../../engine/pool/pool.ts'
+import { type CellSummary, summarizeCell } from '../../../../engine/pool/cell-summary.ts'
 import { startingPrior } from '../../../../engine/pool/pool-prior.ts'
 import type { SegmentedWorld } from '../worlds/shops.ts'
 import type { World } from '../worlds/world.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { openIdSettingsOf } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
+import { openIdSettingsOf } from '../../../grouped-settings.ts'
 import { ref } from '../../schemas/component.ts'
 import { signInOptionsExample, signInOptionsSchema } from '../../schemas/session.ts'
 
