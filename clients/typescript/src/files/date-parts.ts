@@ -1,8 +1,8 @@
 import { plainName } from './fields.ts'
 import { named } from './named.ts'
-import { monthNamed } from './orders/order-moment.ts'
 import type { ReadingNote } from './sale-checks.ts'
 import type { Row } from './split-rows.ts'
+import { monthNamed } from './written-dates.ts'
 
 /** The columns in which dates stand apart: 2026, 3 and 14. */
 export type DateParts = { year: number; month: number; day: number }

@@ -101,3 +101,24 @@ test.each([
 ])('the pattern %s names the order %s', (text, order) => {
   expect(namedOrder(text)).toBe(order)
 })
+
+test.each([
+  ['01-Jun-26', '2026-06-01'],
+  ['1 June 2026', '2026-06-01'],
+  ['Jun 1, 2026', '2026-06-01'],
+  ['Mar 5, 2026', '2026-03-05'],
+  ['1. Juni 2026', '2026-06-01'],
+  ['1 juin 2026', '2026-06-01'],
+  ['1 de junio de 2026', '2026-06-01'],
+  ['Monday, June 01, 2026', '2026-06-01'],
+  ['Montag, 1. Juni 2026', '2026-06-01'],
+  ['lundi 1 juin 2026', '2026-06-01'],
+  ['mardi 3 mars 2026', '2026-03-03'],
+])('a date with the name of its month needs no order: %s', (text, day) => {
+  expect(readMoment(text)).toBe(Date.parse(day))
+  expect(readMoment(text, 'mdy')).toBe(Date.parse(day))
+})
+
+test.each(['June 2026', '31-Jun-26', '5 Mar 10:22', 'Sunday', 'may 5'])('%s is no day', (text) => {
+  expect(readMoment(text)).toBeNull()
+})

@@ -1,6 +1,7 @@
 import { named } from './named.ts'
 import { twoPlaces } from './numbers.ts'
 import { type Problem, problem } from './problem.ts'
+import { withNumbers } from './written-dates.ts'
 
 /** The order of year, month and day in a local date. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd'
@@ -29,7 +30,10 @@ export function readMoment(text: string, order: DateOrder | null = null): number
     return ms >= 0 ? ms : null // NaN too is none
   }
   const local = order === null ? null : localDate.exec(text)
-  if (local === null || order === null) return null
+  if (local === null || order === null) {
+    const numbers = withNumbers(text)
+    return numbers === text ? null : readMoment(numbers, order)
+  }
   const midnightMs = midnightOf(...partsIn(order, local))
   const [hours, minutes, seconds] = [5, 6, 7].map((part) => Number(local[part] ?? 0)) as [
     number,

@@ -1,5 +1,5 @@
 import { plainName } from './fields.ts'
-import { monthNamed } from './orders/order-moment.ts'
+import { monthNamed } from './written-dates.ts'
 
 /** A month or an ISO week that a text names. */
 export type NamedPeriod = { startMs: number; length: 'week' | 'month' }
