@@ -337,6 +337,17 @@ test('an amount that is far from all others is called out before it is sent', as
   expect((await client.products.get('far-1')).basePrice).toBe(999_999_900)
 })
 
+test('taxes in headings are called out before margins are wrong by them', async ({
+  importing: page,
+}) => {
+  await choose(page, 'costs.csv', 'sku,Prix d’achat HT,currency\nshared,4.50,gbp\n')
+  await expect(
+    page.getByText('“Prix d’achat HT” is without taxes: prices have to be'),
+  ).toBeVisible()
+  await choose(page, 'both.csv', 'sku,Base price (gross),Cost (net),currency\nx,9.90,4.50,gbp\n')
+  await expect(page.getByText('one is with taxes, the other without')).toBeVisible()
+})
+
 test('a sale far from the base price is asked about in money, under the name of its column', async ({
   importing: page,
   client,

@@ -20,6 +20,7 @@ import {
   revenueProblem,
 } from './sale-checks.ts'
 import type { Row } from './split-rows.ts'
+import { taxNote } from './tax-note.ts'
 
 /** The formats that a person specified. */
 export function readingOf(settings: FileSettings): ReadOptions {
@@ -76,6 +77,8 @@ export function judgeTable(
     const apart = revenueProblem(columns, body, read)
     if (apart !== null) found.push(apart)
   }
+  const taxes = taxNote(columns)
+  if (taxes !== null) notes.push(taxes)
   return { columns: judged, read, found, notes }
 }
 

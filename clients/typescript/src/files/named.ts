@@ -49,6 +49,8 @@ export const fileReasons = {
   // How the rows of sales were read.
   /** `prices` is before, after or open. */
   percents_off: ['heading', 'prices'],
+  taxes_apart: ['heading', 'cost'],
+  taxes_said: ['heading', 'taxes', 'of'],
   price_unit_read: ['heading'],
   costs_with_sales: ['heading'],
   price_of_revenue: ['heading'],

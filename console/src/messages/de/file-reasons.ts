@@ -47,6 +47,10 @@ export const fileReasons: Words<'fileReasons'> = {
     '{count, plural, one {Eine Summenzeile wurde weggelassen: Zeile {line}, „{text}“.} other {# Summenzeilen wurden weggelassen, die erste in Zeile {line}: „{text}“.}}',
   percents_off:
     '{prices, select, before {„{heading}“ wird von den Preisen abgezogen, die davor gelten} after {Die Preise gelten schon nach „{heading}“} other {„{heading}“ wird von den Preisen abgezogen; nichts verrät, ob sie schon niedriger sind}}.',
+  taxes_apart:
+    '„{heading}“ und „{cost}“ passen nicht zusammen: Das eine ist mit Steuern, das andere ohne. Margen und Gewinne stimmen erst, wenn beide gleich sind.',
+  taxes_said:
+    '„{heading}“ ist {taxes, select, in {mit} other {ohne}} Steuern: {of, select, price {Kosten} other {Preise}} müssen es auch sein, sonst sind Margen und Gewinne um die Steuern falsch.',
   price_unit_read: 'Preise werden durch die Zahl der Einheiten in „{heading}“ geteilt.',
   costs_with_sales:
     'Die Kosten in „{heading}“ gehören zu den Verkäufen: Die jüngsten gelten, wo keine Regel Kosten setzt.',

@@ -47,6 +47,10 @@ export const fileReasons = {
     '{count, plural, one {One row of totals was left out: line {line}, “{text}”.} other {# rows of totals were left out, the first on line {line}: “{text}”.}}',
   percents_off:
     '{prices, select, before {“{heading}” comes off the prices, which are before it} after {Prices are already after “{heading}”} other {“{heading}” comes off the prices: nothing shows whether they are already lower}}.',
+  taxes_apart:
+    '“{heading}” and “{cost}” differ: one is with taxes, the other without. Margins and gains are wrong by the taxes until both are the same.',
+  taxes_said:
+    '“{heading}” is {taxes, select, in {with} other {without}} taxes: {of, select, price {costs} other {prices}} have to be, too, or margins and gains are wrong by the taxes.',
   price_unit_read: 'Prices are divided by the number of units in “{heading}”.',
   costs_with_sales:
     'Costs in “{heading}” go with the sales: the latest one counts where no policy sets a cost.',

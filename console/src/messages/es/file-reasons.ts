@@ -47,6 +47,10 @@ export const fileReasons: Words<'fileReasons'> = {
     '{count, plural, one {Se dejó fuera una fila de totales: línea {line}, «{text}».} other {Se dejaron fuera # filas de totales, la primera en la línea {line}: «{text}».}}',
   percents_off:
     '{prices, select, before {«{heading}» se resta de los precios, que no lo llevan} after {Los precios ya llevan «{heading}»} other {«{heading}» se resta de los precios; nada dice si ya lo llevan}}.',
+  taxes_apart:
+    '«{heading}» y «{cost}» no casan: uno lleva impuestos y el otro no. Los márgenes y las ganancias están desviados por los impuestos mientras no sean iguales.',
+  taxes_said:
+    '«{heading}» va {taxes, select, in {con} other {sin}} impuestos: {of, select, price {los costes} other {los precios}} también deben ir así; si no, los impuestos desvían márgenes y ganancias.',
   price_unit_read: 'Los precios se dividen por el número de unidades en «{heading}».',
   costs_with_sales:
     'Los costes en «{heading}» van con las ventas: el más reciente cuenta donde ninguna regla fija un coste.',

@@ -48,6 +48,10 @@ export const fileReasons: Words<'fileReasons'> = {
     '{count, plural, one {Une ligne de totaux a été laissée de côté : ligne {line}, « {text} ».} other {# lignes de totaux ont été laissées de côté, la première à la ligne {line} : « {text} ».}}',
   percents_off:
     '{prices, select, before {« {heading} » est déduit des prix, donnés avant remise} after {Les prix sont déjà après « {heading} »} other {« {heading} » est déduit des prix ; rien ne dit s’ils en tiennent déjà compte}}.',
+  taxes_apart:
+    '« {heading} » et « {cost} » ne vont pas ensemble : l’un est toutes taxes comprises, l’autre hors taxes. Les marges et les gains sont faussés du montant des taxes tant que les deux diffèrent.',
+  taxes_said:
+    '« {heading} » est {taxes, select, in {toutes taxes comprises} other {hors taxes}} : {of, select, price {les coûts} other {les prix}} doivent l’être aussi, sinon les marges et les gains sont faussés du montant des taxes.',
   price_unit_read: 'Les prix sont divisés par le nombre d’unités dans « {heading} ».',
   costs_with_sales:
     'Les coûts dans « {heading} » vont avec les ventes : le plus récent compte là où aucune règle ne fixe de coût.',
