@@ -14,6 +14,7 @@ import { countUnfolded, readLearnerLag, readOldestExpiry } from '../../storage/t
 import { readMoment } from '../../storage/tables/moment.ts'
 import { readOldestWake } from '../../storage/tables/webhook-deliveries.ts'
 import { held } from './held.ts'
+import { readingsOf } from './readings.ts'
 import { sumFigures } from './sum-figures.ts'
 
 /** However many processes request the figures of this one. */
@@ -55,8 +56,9 @@ export function createMetrics(deps: MetricsDeps): Metrics {
     boundsSeconds,
   )
   let quotes = 0
-  addReadings(registry, deps, () => quotes)
+  addFigures(registry, deps, () => quotes)
   addLoad(registry, deps)
+  addBuild(registry)
   addStoreGauges(registry, deps)
   const observations = new Counter({
     name: 'lerner_observations_total',
@@ -102,84 +104,47 @@ export function createMetrics(deps: MetricsDeps): Metrics {
 }
 
 /** Figures of this process that are read on each scrape, rather than counted with each quote. */
-function addReadings(registry: Registry, deps: MetricsDeps, quotes: () => number): void {
-  new Counter({
-    name: 'lerner_quotes_total',
-    help: 'Quotes answered, those of batches included.',
-    registers: [registry],
-    collect() {
-      this.reset()
-      this.inc(quotes())
-    },
-  })
-  new Gauge({
-    name: 'lerner_store_writable',
-    help: '1 while the store accepts writes.',
-    registers: [registry],
-    collect() {
-      this.set(deps.store.isWritable() ? 1 : 0)
-    },
-  })
-  new Gauge({
-    name: 'lerner_wal_archive_lag_seconds',
-    help: 'How long writes may have waited for LERNER_WAL_ARCHIVE; absent without the setting.',
-    registers: [registry],
-    collect() {
+function addFigures(registry: Registry, deps: MetricsDeps, quotes: () => number): void {
+  const { gauge, counter } = readingsOf(registry)
+  counter('lerner_quotes_total', 'Quotes answered, those of batches included.', quotes)
+  gauge('lerner_store_writable', '1 while the store accepts writes.', () =>
+    deps.store.isWritable() ? 1 : 0,
+  )
+  gauge(
+    'lerner_wal_archive_lag_seconds',
+    'How long writes may have waited for LERNER_WAL_ARCHIVE; absent without the setting.',
+    () => {
       const lagMs = deps.store.archiveLagMs()
-      if (lagMs === null) this.remove()
-      else this.set(lagMs / 1000)
+      return lagMs === null ? null : lagMs / 1000
     },
-  })
-  new Counter({
-    name: 'lerner_log_lines_dropped_total',
-    help: 'Log lines that were dropped because nobody read them.',
-    registers: [registry],
-    collect() {
-      this.reset()
-      this.inc(deps.droppedLines())
-    },
-  })
-  new Gauge({
-    name: 'lerner_cells_in_memory',
-    help: 'Cells whose price tables are held in memory.',
-    registers: [registry],
-    collect() {
-      this.set(deps.cache.cells.size)
-    },
-  })
+  )
+  counter(
+    'lerner_log_lines_dropped_total',
+    'Log lines that were dropped because nobody read them.',
+    () => deps.droppedLines(),
+  )
+  gauge(
+    'lerner_cells_in_memory',
+    'Cells whose price tables are held in memory.',
+    () => deps.cache.cells.size,
+  )
 }
 
 /** What is waiting, cached and stopped in this process, read on each scrape. */
 function addLoad(registry: Registry, deps: MetricsDeps): void {
   const { store, cache, quoteWriter, outcomeQueue } = deps
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read())
-      },
-    })
-  const byKind = (name: string, help: string, label: string, read: () => Record<string, number>) =>
-    new Gauge({
-      name,
-      help,
-      labelNames: [label],
-      registers: [registry],
-      collect() {
-        for (const [kind, value] of Object.entries(read())) this.set({ [label]: kind }, value)
-      },
-    })
+  const { gauge, byKind, counter } = readingsOf(registry)
   byKind('lerner_queue_entries', 'Entries waiting, by queue.', 'queue', () => ({
     quotes: quoteWriter.load().waiting,
     outcomes: outcomeQueue.waiting(),
     transactions: store.load().waiting,
     cells: cache.loading.size,
   }))
-  gauge('lerner_commits_in_flight', 'Batches of quotes being written to the store.', () => {
-    return quoteWriter.load().inFlight
-  })
+  gauge(
+    'lerner_commits_in_flight',
+    'Batches of quotes being written to the store.',
+    () => quoteWriter.load().inFlight,
+  )
   byKind('lerner_store_connections', 'Connections of the pool, by state.', 'state', () => {
     const { connections, idle } = store.load()
     return { idle, busy: connections - idle }
@@ -198,15 +163,11 @@ function addLoad(registry: Registry, deps: MetricsDeps): void {
     'name',
     secondsFailing,
   )
-  new Counter({
-    name: 'lerner_cells_loaded_total',
-    help: 'Cells that were read and priced, because they were not in memory or had learnt enough.',
-    registers: [registry],
-    collect() {
-      this.reset()
-      this.inc(cache.loaded)
-    },
-  })
+  counter(
+    'lerner_cells_loaded_total',
+    'Cells that were read and priced, because they were not in memory or had learnt enough.',
+    () => cache.loaded,
+  )
   gauge(
     'lerner_breakers_open',
     'Breakers that stop prices, in accounts that this process recently priced for.',
@@ -217,6 +178,10 @@ function addLoad(registry: Registry, deps: MetricsDeps): void {
     'Accounts whose prices are paused, of those that this process recently priced for.',
     () => sumOver(cache.contexts.values(), ({ paused }) => (paused ? 1 : 0)),
   )
+}
+
+/** Which version runs. */
+function addBuild(registry: Registry): void {
   new Gauge({
     name: 'lerner_build_info',
     help: 'Always 1; its labels name the running version.',
@@ -241,19 +206,13 @@ function sumOver<Item>(items: Iterable<Item>, of: (item: Item) => number): numbe
 
 /** Gauges over all replicas: one small query each, on each scrape. */
 function addStoreGauges(registry: Registry, { store, now, config }: MetricsDeps): void {
+  const { gauge } = readingsOf(registry)
   const add = (name: string, help: string, read: (db: Db) => Promise<number>) => {
     const readOnce = held(0, () => store.system(read).catch(() => null))
-    return new Gauge({
-      name,
-      help: `${help}; absent while the store does not answer.`,
-      registers: [registry],
-      async collect() {
-        const value = await Promise.race([readOnce(), pause(storeMs, null, { ref: false })])
-        if (value === null)
-          this.remove() // an old value would mislead; the other figures still come
-        else this.set(value)
-      },
-    })
+    // An old value would mislead; without the store the other figures still come.
+    gauge(name, `${help}; absent while the store does not answer.`, () =>
+      Promise.race([readOnce(), pause(storeMs, null, { ref: false })]),
+    )
   }
   add(
     'lerner_observations_unfolded',
