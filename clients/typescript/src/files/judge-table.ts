@@ -12,6 +12,7 @@ import { isPeriodNumber, type PeriodLength } from './periods.ts'
 import { judgePrices } from './price-totals.ts'
 import { columnProblem, type Problem, problem } from './problem.ts'
 import type { ReadOptions } from './row-reader.ts'
+import { runningTotalsNote } from './running-totals.ts'
 import {
   columnNotes,
   judgePercents,
@@ -74,6 +75,8 @@ export function judgeTable(
     judged = totals.columns
     if (totals.note !== null) notes.push(totals.note)
     notes.push(...columnNotes(columns))
+    const running = runningTotalsNote(columns, body, read)
+    if (running !== null) notes.push(running)
     const apart = revenueProblem(columns, body, read)
     if (apart !== null) found.push(apart)
   }

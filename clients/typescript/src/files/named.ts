@@ -56,6 +56,8 @@ export const fileReasons = {
   price_of_revenue: ['heading'],
   returns_taken_off: ['heading'],
   returns_not_read: ['heading'],
+  discounts_not_read: ['heading'],
+  running_totals: ['heading'],
   price_holds_totals: ['heading', 'line', 'example'],
   price_grows_with_units: ['heading', 'line', 'example'],
   iso_weeks: ['text', 'startAt'],

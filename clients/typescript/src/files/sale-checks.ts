@@ -34,6 +34,9 @@ export type SaleFigures = {
 /** Headings of returns that may be units or money. */
 const looksReturned =
   /^(?!.*(?:rate|quote|taux|tasa|%|customer|kunde|client|polic)).*(?:refund|return|retour|ruckgab|rucksend|erstatt|rembours|devol|devuel)/
+/** Headings of discounts in money. */
+const looksDiscounted =
+  /^(?!.*(?:code|name|type|reason|grund)).*(?:discount|rabatt|nachlass|remise|descuento|coupon_amount)/
 /** Beyond this, prices and revenue are of different things; no discount or tax explains it. */
 const far = 2.5
 /** Prices written with two decimals are this close to what a percentage makes of another one. */
@@ -150,6 +153,16 @@ export function columnNotes({ places, ignored }: Columns): ReadingNote[] {
   } else if (unread !== undefined && !isNet(places.get('units'))) {
     const text = `'${unread}' looks like returns and is not used: map it to refunded_quantity if it counts units that come off`
     notes.push({ deed: 'guessed', text, remark: named('returns_not_read', { heading: unread }) })
+  }
+  const discount = ignored.find((heading) => looksDiscounted.test(plainName(heading)))
+  const isOfPrices = places.has('price') && !places.has('revenue')
+  if (discount !== undefined && isOfPrices && !places.has('discount_percent')) {
+    const text = `'${discount}' looks like discounts and is not used: prices count as they are written`
+    notes.push({
+      deed: 'guessed',
+      text,
+      remark: named('discounts_not_read', { heading: discount }),
+    })
   }
   for (const field of ['price', 'revenue', 'unit_cost'] as const) {
     const place = places.get(field)

@@ -57,6 +57,10 @@ export const fileReasons: Words<'fileReasons'> = {
   returns_taken_off: 'Zurückgegebene Stücke in „{heading}“ werden von den Stücken abgezogen.',
   returns_not_read:
     '„{heading}“ sieht nach Retouren aus und wird nicht verwendet. Wählen Sie die Spalte als zurückgegebene Stücke, wenn sie Stücke zählt, die abgehen.',
+  discounts_not_read:
+    '„{heading}“ sieht nach Rabatten aus und wird nicht verwendet; Preise zählen, wie sie angegeben sind.',
+  running_totals:
+    '„{heading}“ fällt bei keinem Produkt: Wenn die Spalte laufende Summen enthält, senden Sie stattdessen die Stücke jedes Zeitraums.',
   price_of_revenue:
     'Keine Spalte enthält Preise: Sie sind „{heading}“, geteilt durch die Stückzahl und, wo keine verkauft wurden, der letzte Preis des Produkts.',
   price_holds_totals:

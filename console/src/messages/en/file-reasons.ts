@@ -57,6 +57,10 @@ export const fileReasons = {
   returns_taken_off: 'Returned units in “{heading}” come off the units.',
   returns_not_read:
     '“{heading}” looks like returns and is not used: choose it as returned units if it counts units that come off.',
+  discounts_not_read:
+    '“{heading}” looks like discounts and is not used: prices count as they are written.',
+  running_totals:
+    '“{heading}” never falls within a product: if it holds running totals, send the units of each period instead.',
   price_of_revenue:
     'No column holds prices: they are “{heading}” divided by the units, and where none were sold, the last price of the product.',
   price_holds_totals:

@@ -57,6 +57,10 @@ export const fileReasons: Words<'fileReasons'> = {
   returns_taken_off: 'Las unidades devueltas en «{heading}» se restan de las unidades.',
   returns_not_read:
     '«{heading}» parece de devoluciones y no se usa: elija esta columna como unidades devueltas si cuenta unidades que se restan.',
+  discounts_not_read:
+    '«{heading}» parece de descuentos y no se usa: los precios cuentan tal como están.',
+  running_totals:
+    '«{heading}» no baja en ningún producto: si contiene totales acumulados, envíe en su lugar las unidades de cada período.',
   price_of_revenue:
     'Ninguna columna contiene precios: son «{heading}» divididos por las unidades y, donde no se vendió ninguna, el último precio del producto.',
   price_holds_totals:

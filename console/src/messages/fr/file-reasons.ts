@@ -58,6 +58,10 @@ export const fileReasons: Words<'fileReasons'> = {
   returns_taken_off: 'Les unités retournées dans « {heading} » sont déduites des unités.',
   returns_not_read:
     '« {heading} » ressemble à des retours et ne sert pas : choisissez cette colonne comme unités retournées si elle compte des unités à déduire.',
+  discounts_not_read:
+    '« {heading} » ressemble à des remises et ne sert pas : les prix comptent tels qu’écrits.',
+  running_totals:
+    '« {heading} » ne baisse pour aucun produit : si cette colonne contient des cumuls, envoyez plutôt les unités de chaque période.',
   price_of_revenue:
     'Aucune colonne ne contient de prix : ce sont « {heading} » divisés par les unités et, là où rien n’a été vendu, le dernier prix du produit.',
   price_holds_totals:
