@@ -1499,6 +1499,8 @@ type ActiveProducts struct {
 	Held int64 `json:"held"`
 	// Products whose price covers no more than their unit cost.
 	BelowCost int64 `json:"below_cost"`
+	// Products whose unit cost is above 0 and less than a fiftieth of the price: it may be in the wrong unit.
+	SlightCost int64 `json:"slight_cost"`
 }
 
 // CatalogueCurrency is a currency, and how many products are sold in it.
@@ -3146,6 +3148,9 @@ type ProductListParams struct {
 	Held *string `query:"held"`
 	// Only products whose price covers no more than their unit cost, or covers more.
 	BelowCost *string `query:"below_cost"`
+	// Only products whose unit cost is above 0 and less than a fiftieth of the price, which may be in the wrong
+	// unit, or none of them.
+	SlightCost *string `query:"slight_cost"`
 	// The sort order: names alphabetically, otherwise newest or largest first. Unknown values come last.
 	Sort *string `query:"sort"`
 	// asc: alphabetical or smallest first. desc: reverse alphabetical, newest or largest first. Default asc for

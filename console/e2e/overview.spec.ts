@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from './harness/test.ts'
+import { Lerner } from '../../clients/typescript/src/main.ts'
+import { expect, expectAccessible, signIn, test } from './harness/test.ts'
 
 test('the overview tells what was earned, what waits, and the latest quotes', async ({
   signedIn: page,
@@ -78,4 +79,26 @@ test('a part that is slow keeps its room, and the others do not wait for it', as
   await expect(page.getByText('Loading what was sold')).toBeAttached()
   answer()
   await expect(page.getByText('Loading what was sold')).not.toBeAttached()
+})
+
+test('a cost that may be in the wrong unit stays in sight after its import', async ({
+  page,
+  shop,
+  newKey,
+}) => {
+  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
+  const ids = Array.from({ length: 12 }, (_, i) => `wine-${i}`)
+  for (const id of ids) {
+    await client.products.create({ id, name: `Wine ${id}`, basePrice: 1490, currency: 'usd' })
+  }
+  const policies = ids.map((productId, i) => ({ productId, unitCost: i === 3 ? 7 : 700 }))
+  await client.policies.put({ policies, merge: true })
+  await expect.poll(async () => (await client.catalogue.get()).active.slightCost).toBe(1)
+  await signIn(page, newKey)
+  await page.goto('/')
+  const line = page.getByRole('listitem').filter({ hasText: 'less than a fiftieth of the price' })
+  await line.getByRole('link', { name: '1 product' }).click()
+  await expect(page).toHaveURL(/show=slight-cost/)
+  await expect(page.getByRole('link', { name: 'Wine wine-3' })).toBeVisible()
+  await expect(page.getByText('1 in all')).toBeVisible()
 })

@@ -37,6 +37,8 @@ export type Catalogue = {
     held: number
     /** Those whose price is no more than a unit costs. */
     belowCost: number
+    /** Those with a cost above 0 so far below the price that it may be in the wrong unit. */
+    slightCost: number
   }
   /** In alphabetical order; products without one are not included. */
   categories: readonly { category: string; products: number }[]

@@ -94,6 +94,8 @@ export type ProductSelection = {
   held: boolean | null
   /** Whether the price covers no more than the unit cost. */
   belowCost: boolean | null
+  /** Whether the unit cost is above 0, but so far below the price that it may be a mistake. */
+  slightCost: boolean | null
 }
 
 /** Any product. */
@@ -108,4 +110,5 @@ export const anyProduct: ProductSelection = {
   identified: null,
   held: null,
   belowCost: null,
+  slightCost: null,
 }

@@ -46,7 +46,7 @@ export type Warning = {
 export const maxWarnings = 20
 
 /** A cost below this share of the price is more likely in the wrong unit than real. */
-const lowestCostShare = 1 / 50
+export const lowestCostShare = 1 / 50
 
 /** The question about a unit cost compared with the price; null if there is none. */
 export function costBesidePrice(

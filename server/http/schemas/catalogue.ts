@@ -77,8 +77,11 @@ export const activeProductsSchema = component(
       unidentified: answeredCount('Products whose data do not show how demand responds to price.'),
       held: answeredCount('Products whose price a guardrail moved.'),
       below_cost: answeredCount('Products whose price covers no more than their unit cost.'),
+      slight_cost: answeredCount(
+        'Products whose unit cost is above 0 and less than a fiftieth of the price: it may be in the wrong unit.',
+      ),
     },
-    'What is unknown about active products, and what holds their prices. GET /v1/products lists them by cost_basis, identified, held and below_cost.',
+    'What is unknown about active products, and what holds their prices. GET /v1/products lists them by cost_basis, identified, held, below_cost and slight_cost.',
   ),
 )
 
@@ -120,7 +123,14 @@ export const catalogueExample = {
       },
     },
   ],
-  active: { looked: 88, cost_unknown: 12, unidentified: 30, held: 4, below_cost: 1 },
+  active: {
+    looked: 88,
+    cost_unknown: 12,
+    unidentified: 30,
+    held: 4,
+    below_cost: 1,
+    slight_cost: 0,
+  },
   categories: [
     { category: 'coffee', products: 52 },
     { category: 'tea', products: 36 },
@@ -146,6 +156,7 @@ export function toCatalogueAnswer(catalogue: Catalogue): Static<typeof catalogue
       unidentified: active.unidentified,
       held: active.held,
       below_cost: active.belowCost,
+      slight_cost: active.slightCost,
     },
     categories: [...categories],
     brands: [...brands],

@@ -66,6 +66,12 @@ export const beliefParameters = {
       description: 'Only products whose price covers no more than their unit cost, or covers more.',
     }),
   ),
+  slight_cost: Type.Optional(
+    word(['true', 'false'], {
+      description:
+        'Only products whose unit cost is above 0 and less than a fiftieth of the price, which may be in the wrong unit, or none of them.',
+    }),
+  ),
 }
 
 /** Query parameters for the order of products, and for what is returned of each. */
@@ -119,6 +125,7 @@ export function toSelection(sent: {
   identified?: 'true' | 'false'
   held?: 'true' | 'false'
   below_cost?: 'true' | 'false'
+  slight_cost?: 'true' | 'false'
 }): ProductSelection {
   const { currency, attribute, brand } = sent
   return {
@@ -131,6 +138,7 @@ export function toSelection(sent: {
     identified: sent.identified === undefined ? null : sent.identified === 'true',
     held: sent.held === undefined ? null : sent.held === 'true',
     belowCost: sent.below_cost === undefined ? null : sent.below_cost === 'true',
+    slightCost: sent.slight_cost === undefined ? null : sent.slight_cost === 'true',
     currency: currencyOf(currency) ?? null,
     attributes:
       brand === undefined ? toAttributes(attribute) : { ...toAttributes(attribute), brand },

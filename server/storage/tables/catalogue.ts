@@ -6,6 +6,7 @@ import {
   mostCurrencies,
 } from '../../domain/catalogue.ts'
 import { guardrailFactors } from '../../domain/factors.ts'
+import { lowestCostShare } from '../../domain/warning.ts'
 import type { Db } from '../connection/db.ts'
 import { newestBacktests } from './simulations.ts'
 
@@ -56,15 +57,17 @@ async function readActive(db: Db, tenantId: number): Promise<Catalogue['active']
     unidentified: number
     held: number
     below_cost: number
+    slight_cost: number
   }>(
     `select count(*)::integer as looked,
        count(*) filter (where s.cost_basis = 'unknown')::integer as cost_unknown,
        count(*) filter (where not s.identified)::integer as unidentified,
        count(*) filter (where s.factors && $2::text[])::integer as held,
-       count(*) filter (where s.margin <= 0)::integer as below_cost
+       count(*) filter (where s.margin <= 0)::integer as below_cost,
+       count(*) filter (where s.margin > $3 and s.margin < 1)::integer as slight_cost
      from product_summaries s join products p on p.tenant_id = $1 and p.id = s.product_id
      where s.tenant_id = $1 and p.status = 'active'`,
-    [tenantId, guardrailFactors],
+    [tenantId, guardrailFactors, 1 - lowestCostShare],
     'read_active_products',
   )
   return {
@@ -73,6 +76,7 @@ async function readActive(db: Db, tenantId: number): Promise<Catalogue['active']
     unidentified: row?.unidentified ?? 0,
     held: row?.held ?? 0,
     belowCost: row?.below_cost ?? 0,
+    slightCost: row?.slight_cost ?? 0,
   }
 }
 

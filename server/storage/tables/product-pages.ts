@@ -5,6 +5,7 @@ import type {
   ProductSelection,
   ProductSort,
 } from '../../domain/product-pricing.ts'
+import { lowestCostShare } from '../../domain/warning.ts'
 import type { Db } from '../connection/db.ts'
 import { type Listed, type Page, toListed, unknownCursor } from './page.ts'
 import { pricingColumns, type SummaryRow, toPricing } from './product-summaries.ts'
@@ -239,7 +240,14 @@ export function conditionsOf(
 
 /** SQL of the conditions on beliefs about products, for table `f`. */
 function summaryConditionsOf(
-  { turn, costBasis, identified, held, belowCost }: Omit<ProductSelection, keyof OfProducts>,
+  {
+    turn,
+    costBasis,
+    identified,
+    held,
+    belowCost,
+    slightCost,
+  }: Omit<ProductSelection, keyof OfProducts>,
   add: (value: unknown) => string,
 ): string[] {
   const conditions: string[] = []
@@ -250,6 +258,10 @@ function summaryConditionsOf(
   if (held !== null)
     conditions.push(`(f.factors && ${add(guardrailFactors)}::text[]) = ${add(held)}`)
   if (belowCost !== null) conditions.push(`(f.margin <= 0) = ${add(belowCost)}`)
+  if (slightCost !== null)
+    conditions.push(
+      `(f.margin > ${add(1 - lowestCostShare)} and f.margin < 1) = ${add(slightCost)}`,
+    )
   return conditions
 }
 

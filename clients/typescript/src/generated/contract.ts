@@ -4368,7 +4368,7 @@ export type NewestBacktest = {
 
 /**
  * What is unknown about active products, and what holds their prices. GET /v1/products lists them
- * by cost_basis, identified, held and below_cost.
+ * by cost_basis, identified, held, below_cost and slight_cost.
  */
 export type ActiveProducts = {
   /** Products whose price was evaluated; the other counts are of these. */
@@ -4381,6 +4381,11 @@ export type ActiveProducts = {
   held: number
   /** Products whose price covers no more than their unit cost. */
   belowCost: number
+  /**
+   * Products whose unit cost is above 0 and less than a fiftieth of the price: it may be in the
+   * wrong unit.
+   */
+  slightCost: number
 }
 
 /**
@@ -4730,6 +4735,7 @@ export type ProductsListQuery = {
   identified?: 'true' | 'false' | undefined
   held?: 'true' | 'false' | undefined
   belowCost?: 'true' | 'false' | undefined
+  slightCost?: 'true' | 'false' | undefined
   sort?:
     | 'created'
     | 'name'

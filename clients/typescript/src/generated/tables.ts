@@ -339,6 +339,7 @@ export const activeProductsFields: Fields<contract.ActiveProducts> = {
   unidentified: 'unidentified',
   held: 'held',
   belowCost: 'below_cost',
+  slightCost: 'slight_cost',
 }
 
 export const catalogueCategoryFields: Fields<contract.CatalogueCategory> = {
@@ -1680,6 +1681,7 @@ export const productsListQueryFields: Fields<contract.ProductsListQuery> = {
   identified: 'identified',
   held: 'held',
   belowCost: 'below_cost',
+  slightCost: 'slight_cost',
   sort: 'sort',
   order: 'order',
   include: 'include',

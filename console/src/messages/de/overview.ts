@@ -126,6 +126,9 @@ export const overview: Words<'overview'> = {
   tagBelowCost: 'ohne Marge',
   belowCost:
     '<link>{count, plural, one {# Produkt} other {# Produkte}}</link> {count, plural, one {bringt} other {bringen}} nicht mehr ein, als {count, plural, one {es kostet} other {sie kosten}}: Prüfen Sie die Kosten oder die Preise.',
+  tagSlightCost: 'kaum Kosten',
+  slightCost:
+    '<link>{count, plural, one {# Produkt} other {# Produkte}}</link> {count, plural, one {kostet} other {kosten}} weniger als ein Fünfzigstel des Preises: Prüfen Sie, ob die Kosten stimmen.',
   tagHeld: 'gehalten',
   held: '<link>{count, plural, one {# Produkt} other {# Produkte}}</link> {count, plural, one {wird} other {werden}} von einer Leitplanke gehalten.',
   lists: 'Preislisten',

@@ -19,6 +19,7 @@ export const products: Words<'products'> = {
   showMoving: 'Ändern sich mit der nächsten Liste',
   showWaiting: 'Warten, bis sie dran sind',
   showBelowCost: 'Zu oder unter Kosten',
+  showSlightCost: 'Kosten weit unter dem Preis',
   showNoCost: 'Ohne Stückkosten',
   showLearning: 'Nachfrage noch ungewiss',
   showHeld: 'Von einer Leitplanke gehalten',

@@ -121,6 +121,9 @@ export const overview = {
   tagBelowCost: 'no margin',
   belowCost:
     '<link>{count, plural, one {# product} other {# products}}</link> {count, plural, one {sells} other {sell}} for no more than {count, plural, one {it costs} other {they cost}}: check the costs, or the prices.',
+  tagSlightCost: 'slight cost',
+  slightCost:
+    '<link>{count, plural, one {# product} other {# products}}</link> {count, plural, one {costs} other {cost}} less than a fiftieth of the price: check whether {count, plural, one {the cost is} other {the costs are}} right.',
   tagHeld: 'held',
   held: '<link>{count, plural, one {# product} other {# products}}</link> {count, plural, one {is} other {are}} held by a guardrail.',
   lists: 'Price lists',

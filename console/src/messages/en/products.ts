@@ -15,6 +15,7 @@ export const products = {
   showMoving: 'Move with the next list',
   showWaiting: 'Waiting',
   showBelowCost: 'At or below cost',
+  showSlightCost: 'Cost far below the price',
   showNoCost: 'Without a unit cost',
   showLearning: 'Demand not known yet',
   showHeld: 'Held by a guardrail',

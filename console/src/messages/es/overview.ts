@@ -125,6 +125,9 @@ export const overview: Words<'overview'> = {
   tagBelowCost: 'sin margen',
   belowCost:
     '<link>{count, plural, one {# producto no se vende} other {# productos no se venden}}</link> por más de lo que {count, plural, one {cuesta} other {cuestan}}: revise los costes o los precios.',
+  tagSlightCost: 'coste ínfimo',
+  slightCost:
+    '<link>{count, plural, one {# producto cuesta} other {# productos cuestan}}</link> menos de una cincuentava parte del precio: revise si {count, plural, one {el coste es correcto} other {los costes son correctos}}.',
   tagHeld: 'retenido',
   held: '<link>{count, plural, one {# producto} other {# productos}}</link> {count, plural, one {está retenido} other {están retenidos}} por un límite.',
   lists: 'Listas de precios',

@@ -18,6 +18,7 @@ export const products: Words<'products'> = {
   showMoving: 'Se mueven con la próxima lista',
   showWaiting: 'Esperan su turno',
   showBelowCost: 'Al coste o por debajo',
+  showSlightCost: 'Coste muy inferior al precio',
   showNoCost: 'Sin coste unitario',
   showLearning: 'Demanda aún incierta',
   showHeld: 'Retenidos por un límite',

@@ -127,6 +127,9 @@ export const overview: Words<'overview'> = {
   tagBelowCost: 'sans marge',
   belowCost:
     '<link>{count, plural, one {# produit ne se vend pas} other {# produits ne se vendent pas}}</link> plus cher que {count, plural, one {son coût} other {leur coût}} : vérifiez les coûts, ou les prix.',
+  tagSlightCost: 'coût infime',
+  slightCost:
+    '<link>{count, plural, one {# produit coûte} other {# produits coûtent}}</link> moins d’un cinquantième du prix : vérifiez si {count, plural, one {le coût est juste} other {les coûts sont justes}}.',
   tagHeld: 'retenu',
   held: '<link>{count, plural, one {# produit} other {# produits}}</link> {count, plural, one {est retenu} other {sont retenus}} par un garde-fou.',
   lists: 'Listes de prix',

@@ -17,6 +17,7 @@ export const products: Words<'products'> = {
   showMoving: 'Changent avec la prochaine liste',
   showWaiting: 'Attendent leur tour',
   showBelowCost: 'Au coût ou en dessous',
+  showSlightCost: 'Coût très inférieur au prix',
   showNoCost: 'Sans coût unitaire',
   showLearning: 'Demande encore incertaine',
   showHeld: 'Retenus par un garde-fou',

@@ -7,6 +7,9 @@ import { t } from '../../messages/messages.ts'
 import { rich } from '../../messages/rich.ts'
 import { Item } from './Item.tsx'
 
+/** Up to this share of products, a slight cost is an exception that somebody should check. */
+const mostSlight = 0.1
+
 /** What is unknown about products and what holds prices, each count matching its list. */
 export function PricingAttention({ hasOthers }: { hasOthers: boolean }) {
   const catalogue = useCatalogue()
@@ -18,8 +21,10 @@ export function PricingAttention({ hasOthers }: { hasOthers: boolean }) {
     )
   }
   if (catalogue.status === 'pending') return null
-  const { looked, costUnknown, unidentified, held, belowCost } = catalogue.data.active
-  if (!hasOthers && belowCost + costUnknown + unidentified + held === 0) {
+  const { looked, costUnknown, unidentified, held, belowCost, slightCost } = catalogue.data.active
+  // Where many products cost next to nothing, as downloads do, that is no mistake.
+  const slight = slightCost <= looked * mostSlight ? slightCost : 0
+  if (!hasOthers && belowCost + slight + costUnknown + unidentified + held === 0) {
     return looked > 0 ? (
       <li>{t('overview.nothingToLookAt')}</li>
     ) : (
@@ -31,6 +36,11 @@ export function PricingAttention({ hasOthers }: { hasOthers: boolean }) {
       {belowCost > 0 && (
         <Item tone="bad" tag={t('overview.tagBelowCost')}>
           {rich('overview.belowCost', { link: linkTo('below-cost'), count: belowCost })}
+        </Item>
+      )}
+      {slight > 0 && (
+        <Item tone="warn" tag={t('overview.tagSlightCost')}>
+          {rich('overview.slightCost', { link: linkTo('slight-cost'), count: slight })}
         </Item>
       )}
       {costUnknown > 0 && (

@@ -138,6 +138,7 @@ function shownCounts({ currencies, active }: Catalogue): ReadonlyMap<string, num
     ['moving', moving],
     ['waiting', waiting],
     ['below-cost', active.belowCost],
+    ['slight-cost', active.slightCost],
     ['no-cost', active.costUnknown],
     ['learning', active.unidentified],
     ['held', active.held],

@@ -5,7 +5,7 @@ type Shown = {
   name: string
   filter: Pick<
     ProductsListQuery,
-    'turn' | 'costBasis' | 'identified' | 'held' | 'belowCost' | 'status'
+    'turn' | 'costBasis' | 'identified' | 'held' | 'belowCost' | 'slightCost' | 'status'
   >
 }
 
@@ -17,6 +17,10 @@ export const shownBy: Readonly<Record<string, Shown>> = {
   'below-cost': {
     name: t('products.showBelowCost'),
     filter: { belowCost: 'true', status: 'active' },
+  },
+  'slight-cost': {
+    name: t('products.showSlightCost'),
+    filter: { slightCost: 'true', status: 'active' },
   },
   'no-cost': { name: t('products.showNoCost'), filter: { costBasis: 'unknown', status: 'active' } },
   learning: { name: t('products.showLearning'), filter: { identified: 'false', status: 'active' } },

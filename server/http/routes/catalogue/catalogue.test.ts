@@ -4,7 +4,14 @@ import { testApp } from '../../../testing/app.ts'
 const service = await testApp({ LERNER_RATE_LIMIT: '0' })
 afterAll(() => service.close())
 
-const nothing = { looked: 0, cost_unknown: 0, unidentified: 0, held: 0, below_cost: 0 }
+const nothing = {
+  looked: 0,
+  cost_unknown: 0,
+  unidentified: 0,
+  held: 0,
+  below_cost: 0,
+  slight_cost: 0,
+}
 const none = { products: 0, gain: { value: 0, low: 0, high: 0 } }
 
 test('the catalogue tells currencies, those of most products first, and categories', async () => {

@@ -177,6 +177,7 @@ test('counts in all are those of the filter that they lead to', async () => {
     unidentified: 0,
     held: 0,
     below_cost: 0,
+    slight_cost: 0,
   })
   expect((await priced('&cost_basis=unknown')).map(({ id }) => id)).toEqual(['p00'])
   expect((await priced('&identified=true')).length).toBe(products.length)
@@ -195,6 +196,18 @@ test('a list in force is what says the price, and a paused product has no next o
 
   expect(all.get(moved)).toMatchObject({ price: moves[moved], set_by: 'list', list_id: listId })
   expect(all.get(paused)).toMatchObject({ set_by: 'base_price', list_id: null, next: null })
+})
+
+test('products whose cost may be in the wrong unit are counted, and found by that', async () => {
+  await send('PUT /v1/products/p04/policy', { unit_cost: 5 })
+  await send('PUT /v1/products/p05/policy', { unit_cost: 0 })
+  await lookedAtWithPool()
+  const { body } = await send('GET /v1/catalogue')
+  const found = await priced('&slight_cost=true')
+
+  expect(body.active.slight_cost).toBe(1)
+  expect(found.map(({ id }) => id)).toEqual(['p04'])
+  expect((await priced('&slight_cost=false')).map(({ id }) => id)).not.toContain('p04')
 })
 
 test('products that sell for no more than they cost are counted, and found by that', async () => {

@@ -70,6 +70,9 @@ class ProductsListArguments(ListParams, total=False):
     """Only products whose price a guardrail moved, or none did."""
     below_cost: Literal["true", "false"] | None
     """Only products whose price covers no more than their unit cost, or covers more."""
+    slight_cost: Literal["true", "false"] | None
+    """Only products whose unit cost is above 0 and less than a fiftieth of the price, which may be
+    in the wrong unit, or none of them."""
     sort: (
         Literal[
             "created", "name", "gain", "confidence", "elasticity", "change", "margin", "next_gain"

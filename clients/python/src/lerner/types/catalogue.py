@@ -65,6 +65,9 @@ class ActiveProducts(Model):
     """Products whose price a guardrail moved."""
     below_cost: int
     """Products whose price covers no more than their unit cost."""
+    slight_cost: int
+    """Products whose unit cost is above 0 and less than a fiftieth of the price: it may be in the
+    wrong unit."""
 
 
 def read_active_products(wire: object) -> ActiveProducts:
@@ -75,6 +78,7 @@ def read_active_products(wire: object) -> ActiveProducts:
         unidentified=integer(fields, "unidentified"),
         held=integer(fields, "held"),
         below_cost=integer(fields, "below_cost"),
+        slight_cost=integer(fields, "slight_cost"),
     )
 
 
