@@ -6,8 +6,8 @@ import type { Deps } from '../../deps.ts'
 import { clockAheadMs } from '../../domain/moment.ts'
 import type { ChangedCell, Db } from '../../storage/connection/db.ts'
 import { notify } from '../../storage/connection/notices.ts'
+import type { CellKey } from '../../storage/tables/cell-key.ts'
 import {
-  type CellKey,
   type CellToFold,
   type FoldedCell,
   readCellsToFold,

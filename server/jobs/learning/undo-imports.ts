@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { uuidOf } from '../../domain/ids.ts'
 import type { Db } from '../../storage/connection/db.ts'
-import type { CellKey } from '../../storage/tables/cells.ts'
+import type { CellKey } from '../../storage/tables/cell-key.ts'
 import {
   countRemovedProducts,
   countTakenBack,

@@ -1,11 +1,10 @@
 import { type KnownFields, type PolicyFields, withoutMoney } from '../../domain/policy.ts'
 import type { Attributes, ProductStatus } from '../../domain/product.ts'
 import type { Db } from '../connection/db.ts'
+import { type CellKey, keyColumns } from './cell-key.ts'
 import { finiteJson } from './finite-json.ts'
 import { ownTenant } from './own-tenant.ts'
 import { type StoredFields, toPolicyFields } from './policy-fields.ts'
-
-export type CellKey = { productId: string; currency: string; segment: string }
 
 export type StoredCell = {
   segment: string
@@ -78,12 +77,7 @@ export async function readProductCells(
        ) s
      ) c on true
      order by k.place`,
-    [
-      tenantId,
-      keys.map((key) => key.productId),
-      keys.map((key) => key.currency),
-      keys.map((key) => key.segment),
-    ],
+    [tenantId, ...keyColumns(keys)],
     'read_product_cells',
   )
   return rows.map((row) => ({
@@ -185,12 +179,7 @@ export async function readCellsToFold(
      left join products p on p.tenant_id = $1 and p.id = k.product_id
      left join policies f on f.tenant_id = $1 and f.product_id = k.product_id
      order by k.place`,
-    [
-      tenantId,
-      keys.map((key) => key.productId),
-      keys.map((key) => key.currency),
-      keys.map((key) => key.segment),
-    ],
+    [tenantId, ...keyColumns(keys)],
     'read_cells_to_fold',
   )
   return rows.map((row) => ({
@@ -235,9 +224,7 @@ export async function writeBeliefs(
        summary = excluded.summary, updated_at = excluded.updated_at`,
     [
       tenantId,
-      cells.map((cell) => cell.productId),
-      cells.map((cell) => cell.currency),
-      cells.map((cell) => cell.segment),
+      ...keyColumns(cells),
       cells.map((cell) => cell.version),
       cells.map((cell) => Buffer.from(cell.belief)),
       cells.map((cell) => cell.offers),

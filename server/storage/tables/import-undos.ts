@@ -1,7 +1,7 @@
 import { type Actor, keyOf } from '../../domain/audit.ts'
 import type { Db } from '../connection/db.ts'
 import { notifyAll } from '../connection/notices.ts'
-import type { CellKey } from './cells.ts'
+import type { CellKey } from './cell-key.ts'
 import { removeSummaries } from './product-summaries.ts'
 import type { SaleKey } from './replaced-sales.ts'
 

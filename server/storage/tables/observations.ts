@@ -1,5 +1,6 @@
 import type { PurchaseAges } from '../../domain/purchase-ages.ts'
 import type { Db } from '../connection/db.ts'
+import { keyColumns } from './cell-key.ts'
 import { ownTenant } from './own-tenant.ts'
 import { limitPauses, shortPauseSeconds } from './pauses.ts'
 
@@ -178,9 +179,7 @@ export async function appendObservations(
       tenantId,
       observations.map((o) => o.seq),
       observations.map((o) => o.kind),
-      observations.map((o) => o.productId),
-      observations.map((o) => o.currency),
-      observations.map((o) => o.segment),
+      ...keyColumns(observations),
       observations.map((o) => o.priceMinor),
       observations.map((o) => o.offers),
       observations.map((o) => o.purchases),

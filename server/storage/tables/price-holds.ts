@@ -1,6 +1,6 @@
 import type { HoldClaim, PriceHold } from '../../domain/price-hold.ts'
 import type { Db } from '../connection/db.ts'
-import type { CellKey } from './cells.ts'
+import { type CellKey, keyColumns } from './cell-key.ts'
 import { toPartId } from './decisions.ts'
 import { forgetBatchRows } from './forget.ts'
 
@@ -88,9 +88,7 @@ export async function claimHolds(
     `select lerner_claim_holds($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, '{}') as lost`,
     [
       tenantId,
-      rows.map(({ productId }) => productId),
-      rows.map(({ currency }) => currency),
-      rows.map(({ segment }) => segment),
+      ...keyColumns(rows),
       rows.map(({ basePrice }) => basePrice),
       rows.map(({ optimizedPrice }) => optimizedPrice),
       rows.map(({ draw }) => draw),

@@ -1,7 +1,7 @@
 import type { Factor } from '../../domain/factors.ts'
 import { type BlockPrice, drawnInTurn, oppositePrice } from '../../domain/price-list.ts'
 import type { Db } from '../connection/db.ts'
-import type { CellKey } from './cells.ts'
+import type { CellKey } from './cell-key.ts'
 
 /** A list price that a cell shows for a time. */
 export type ListedPrice = {

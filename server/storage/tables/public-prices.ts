@@ -3,7 +3,7 @@ import type { NewEvent } from '../../domain/event.ts'
 import type { Factor } from '../../domain/factors.ts'
 import { idTimeMs } from '../../domain/ids.ts'
 import type { Db } from '../connection/db.ts'
-import type { CellKey } from './cells.ts'
+import { type CellKey, keyColumns } from './cell-key.ts'
 import { toPartId } from './decisions.ts'
 import { forgetBatchRows } from './forget.ts'
 import { ownTenant } from './own-tenant.ts'
@@ -85,14 +85,7 @@ export async function findPublicPrices(
        and p.currency = k.currency and p.segment = k.segment
      where p.from_at < $6 and p.until_at > $5 and p.until_at > p.from_at
      order by p.id desc`,
-    [
-      tenantId,
-      cells.map((cell) => cell.productId),
-      cells.map((cell) => cell.currency),
-      cells.map((cell) => cell.segment),
-      new Date(period.fromMs),
-      new Date(period.untilMs),
-    ],
+    [tenantId, ...keyColumns(cells), new Date(period.fromMs), new Date(period.untilMs)],
     'find_public_prices',
   )
   return rows.map(toPublicPrice)
@@ -127,9 +120,7 @@ export async function insertPublicPrices(
        and p.segment = r.segment and p.from_at < r.until_at and p.until_at > r.from_at`,
     [
       tenantId,
-      prices.map((one) => one.productId),
-      prices.map((one) => one.currency),
-      prices.map((one) => one.segment),
+      ...keyColumns(prices),
       prices.map((one) => new Date(one.fromMs)),
       prices.map((one) => new Date(one.untilMs)),
     ],

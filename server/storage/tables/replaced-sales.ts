@@ -1,5 +1,5 @@
 import type { Db } from '../connection/db.ts'
-import type { CellKey } from './cells.ts'
+import { type CellKey, keyColumns } from './cell-key.ts'
 import { forgetBatchRows } from './forget.ts'
 import { ownTenant } from './own-tenant.ts'
 import type { Sale } from './sales.ts'
@@ -31,9 +31,7 @@ function keysFrom(first: number): string {
 
 function arraysOf(rows: readonly SaleKey[]): unknown[] {
   return [
-    rows.map(({ productId }) => productId),
-    rows.map(({ currency }) => currency),
-    rows.map(({ segment }) => segment),
+    ...keyColumns(rows),
     rows.map(({ periodStart }) => periodStart),
     rows.map(({ periodEnd }) => periodEnd),
   ]

@@ -1,4 +1,5 @@
 import type { Db } from '../connection/db.ts'
+import { keyColumns } from './cell-key.ts'
 import { ownTenant } from './own-tenant.ts'
 import type { Sale } from './sales.ts'
 
@@ -131,9 +132,7 @@ async function storedBeside(
      limit $8`,
     [
       tenantId,
-      cells.map(({ productId }) => productId),
-      cells.map(({ currency }) => currency),
-      cells.map(({ segment }) => segment),
+      ...keyColumns(cells),
       cells.map(({ spans }) => new Date(least(spans))),
       cells.map(({ spans }) => new Date(last(spans))),
       cells.map(({ spans }) => rangesText(spans)),

@@ -1,5 +1,5 @@
 import type { Db } from '../connection/db.ts'
-import type { CellKey } from './cells.ts'
+import type { CellKey } from './cell-key.ts'
 
 /** What was sold at a price, and on how many days. */
 export type SoldAtPrice = { price: number; units: number; days: number }

@@ -1,5 +1,5 @@
 import type { Db } from '../connection/db.ts'
-import type { CellKey } from './cells.ts'
+import { type CellKey, keyColumns } from './cell-key.ts'
 import { ownTenant } from './own-tenant.ts'
 import { limitPauses } from './pauses.ts'
 
@@ -59,9 +59,7 @@ export async function upsertSales(
      returning product_id, currency, segment`,
     [
       tenantId,
-      sales.map((sale) => sale.productId),
-      sales.map((sale) => sale.currency),
-      sales.map((sale) => sale.segment),
+      ...keyColumns(sales),
       sales.map((sale) => sale.periodStart),
       sales.map((sale) => sale.periodEnd),
       sales.map((sale) => sale.priceMinor),
@@ -103,12 +101,7 @@ export async function markSalesDirty(
      cross join unnest($2::text[], $3::text[], $4::text[]) as r (product_id, currency, segment)
      order by t.tenant_id, product_id, currency, segment
      on conflict (tenant_id, product_id, currency, segment) do update set segment = excluded.segment`,
-    [
-      tenantId,
-      cells.map((cell) => cell.productId),
-      cells.map((cell) => cell.currency),
-      cells.map((cell) => cell.segment),
-    ],
+    [tenantId, ...keyColumns(cells)],
     'mark_sales_dirty',
   )
 }

@@ -1,7 +1,7 @@
 import { firstIdAt } from '../../domain/ids.ts'
 import type { ListedSpan, PriceLayers, ShownPrice } from '../../domain/price-history.ts'
 import type { Db } from '../connection/db.ts'
-import type { CellKey } from './cells.ts'
+import type { CellKey } from './cell-key.ts'
 
 type SpanRow = {
   product_id: string

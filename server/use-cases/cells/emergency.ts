@@ -1,7 +1,7 @@
 import type { EmergencyCap, Policy } from '../../domain/policy.ts'
 import { type CappedSpan, type PriceLayers, shownAt } from '../../domain/price-history.ts'
 import type { Db } from '../../storage/connection/db.ts'
-import type { CellKey } from '../../storage/tables/cells.ts'
+import type { CellKey } from '../../storage/tables/cell-key.ts'
 import { findBasePriceQuoted, readPriceLayers } from '../../storage/tables/shown-prices.ts'
 
 /** A period in which prices are shown, in milliseconds since 1970. */

@@ -1,7 +1,7 @@
 import type { CellDeps } from '../../deps.ts'
 import type { Policy } from '../../domain/policy.ts'
 import type { Db } from '../../storage/connection/db.ts'
-import type { CellKey } from '../../storage/tables/cells.ts'
+import type { CellKey } from '../../storage/tables/cell-key.ts'
 import { type ListedPrice, readListedPrices } from '../../storage/tables/price-list-prices.ts'
 import type { CellEntry, TenantContext } from './cache.ts'
 import { withinHardLimits } from './guardrails.ts'

@@ -7,7 +7,7 @@ import { faultsOfMoment } from '../../domain/refuse-far-moments.ts'
 import { type PriceSeen, regularPrice } from '../../domain/regular-price.ts'
 import { maxWarnings, type Warning } from '../../domain/warning.ts'
 import type { Db } from '../../storage/connection/db.ts'
-import type { CellKey } from '../../storage/tables/cells.ts'
+import type { CellKey } from '../../storage/tables/cell-key.ts'
 import { createMissingProducts, readPriceMarks } from '../../storage/tables/products.ts'
 import { markSalesDirty, type Sale, upsertSales } from '../../storage/tables/sales.ts'
 import { cellsOf, findOverlaps, type Overlaps } from '../../storage/tables/sales-overlaps.ts'
@@ -238,6 +238,13 @@ function toSale(report: SaleReport): Sale {
     segment: report.segment ?? '',
     periodStart: toMoment(report.periodStart),
     periodEnd: toMoment(report.periodEnd),
+    ...soldFigures(report),
+  }
+}
+
+/** What a row says of its sales; null where it says nothing. */
+export function soldFigures(report: SaleReport) {
+  return {
     priceMinor: report.price,
     units: report.units,
     exposure: report.exposure ?? null,
