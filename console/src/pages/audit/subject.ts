@@ -37,7 +37,11 @@ export function subjectOf({ subject, before, after }: AuditEntry): Subject {
     case 'account':
       return { ...nothing, name: t('audit.subjectAccount'), to: paths.settings }
     case 'imports':
-      return { ...nothing, name: t('audit.subjectImport'), to: paths.import }
+      return {
+        ...nothing,
+        name: textOf(state.file_name, t('audit.subjectImport')),
+        to: paths.imports,
+      }
     case 'api_keys':
       return {
         ...nothing,
