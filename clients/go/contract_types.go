@@ -3089,6 +3089,9 @@ type ImportRowsParams struct {
 	PeriodLength *OrderPeriodLength `query:"period_length"`
 	// For orders: prices with or without taxes. Default: as written in the file.
 	Taxes *string `query:"taxes"`
+	// For orders: the shop's time zone, whose days sales are added up to, for times that state another zone.
+	// Default: the zone that the times are written in.
+	TimeZone *string `query:"time_zone"`
 	// For orders: the decimal mark. Default: detected from the numbers.
 	Decimals *OrderDecimals `query:"decimals"`
 	// For orders: the order of day, month and year. Default: detected from the dates.

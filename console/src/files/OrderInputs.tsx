@@ -47,6 +47,15 @@ export function OrderInputs({ understanding, state, change }: Props) {
           ]}
         />
         <SelectInput
+          label={t('files.timeZone')}
+          value={state.get('zone') ?? ''}
+          onChange={set('zone')}
+          options={[
+            { value: '', name: t('files.taxesAsWritten') },
+            ...timeZones().map((zone) => ({ value: zone, name: zone })),
+          ]}
+        />
+        <SelectInput
           label={t('files.unreadable')}
           value={state.get('unreadable') ?? ''}
           onChange={set('unreadable')}
@@ -85,6 +94,12 @@ export function OrderInputs({ understanding, state, change }: Props) {
       </div>
     </>
   )
+}
+
+/** All time zones, the reader's own first. */
+function timeZones(): string[] {
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return [...new Set([own, ...Intl.supportedValuesOf('timeZone')])]
 }
 
 function headingOf({ form }: OrderMeaning, field: OrderField): string {

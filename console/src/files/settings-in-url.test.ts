@@ -52,3 +52,8 @@ test('another file forgets columns and sheet, and keeps how files are written', 
 
   expect(forgetColumns(state)).toEqual({ 'col.price': null, sheet: null })
 })
+
+test('a time zone is taken from the address, if there is such a one', () => {
+  expect(settingsOf(new URLSearchParams('zone=Europe/Berlin')).timeZone).toBe('Europe/Berlin')
+  expect(settingsOf(new URLSearchParams('zone=Berlin'))).not.toHaveProperty('timeZone')
+})

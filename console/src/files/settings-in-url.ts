@@ -2,6 +2,7 @@ import {
   type DateOrder,
   type Decimals,
   type FileSettings,
+  isTimeZone,
   type Kind,
   kinds,
   noSettings,
@@ -30,8 +31,10 @@ export function settingsOf(state: URLSearchParams): FileSettings {
       mapping.set(name.slice(column.length), text === noColumn ? '' : text)
     if (name.startsWith(constant)) constants.set(name.slice(constant.length), text)
   }
+  const timeZone = state.get('zone') ?? ''
   return {
     ...noSettings,
+    ...(isTimeZone(timeZone) && { timeZone }),
     mapping,
     constants,
     kind: oneOf<Kind | 'orders'>([...kinds, 'orders'], state.get('kind')),

@@ -29,6 +29,15 @@ export const orderQuery = {
       description: 'For orders: prices with or without taxes. Default: as written in the file.',
     }),
   ),
+  time_zone: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description:
+        "For orders: the shop's time zone, whose days sales are added up to, for times that state another zone. Default: the zone that the times are written in.",
+      examples: ['Europe/Berlin'],
+    }),
+  ),
   decimals: Type.Optional(
     word(['point', 'comma'], {
       description: 'For orders: the decimal mark. Default: detected from the numbers.',

@@ -4687,6 +4687,7 @@ export type ImportsCreateQuery = {
   dryRun?: 'true' | 'false' | undefined
   periodLength?: 'day' | 'week' | undefined
   taxes?: 'in' | 'out' | undefined
+  timeZone?: string | undefined
   decimals?: 'point' | 'comma' | undefined
   dates?: 'dmy' | 'mdy' | 'ymd' | undefined
   encoding?: string | undefined
@@ -4707,6 +4708,7 @@ export type ImportsSendRowsQuery = {
   dryRun?: 'true' | 'false' | undefined
   periodLength?: 'day' | 'week' | undefined
   taxes?: 'in' | 'out' | undefined
+  timeZone?: string | undefined
   decimals?: 'point' | 'comma' | undefined
   dates?: 'dmy' | 'mdy' | 'ymd' | undefined
   encoding?: string | undefined

@@ -128,6 +128,7 @@ export const files: Words<'files'> = {
   asDataTell: 'Wie in den Daten: {per, select, day {Tage} other {Wochen}}',
   days: 'Tage',
   weeks: 'Wochen',
+  timeZone: 'Zeitzone des Shops',
   taxes: 'Preise enthalten Steuern',
   taxesAsWritten: 'Wie angegeben',
   taxesIn: 'Mit Steuern',

@@ -123,6 +123,7 @@ export const files = {
   asDataTell: 'As the data suggest: {per, select, day {days} other {weeks}}',
   days: 'Days',
   weeks: 'Weeks',
+  timeZone: 'Time zone of the shop',
   taxes: 'Prices include taxes',
   taxesAsWritten: 'As they are written',
   taxesIn: 'With taxes',

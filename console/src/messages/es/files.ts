@@ -126,6 +126,7 @@ export const files: Words<'files'> = {
   asDataTell: 'Según los datos: {per, select, day {días} other {semanas}}',
   days: 'Días',
   weeks: 'Semanas',
+  timeZone: 'Zona horaria de la tienda',
   taxes: 'Impuestos en los precios',
   taxesAsWritten: 'Como se indica',
   taxesIn: 'Con impuestos',

@@ -128,6 +128,7 @@ export const files: Words<'files'> = {
   asDataTell: 'Selon les données : {per, select, day {jours} other {semaines}}',
   days: 'Jours',
   weeks: 'Semaines',
+  timeZone: 'Fuseau horaire de la boutique',
   taxes: 'Taxes dans les prix',
   taxesAsWritten: 'Comme indiqué',
   taxesIn: 'Avec taxes',

@@ -1,16 +1,27 @@
 import {
   type FileSettings,
+  isTimeZone,
   noSettings,
   type TextOptions,
 } from '../../../../clients/typescript/src/files/main.ts'
 import { Refusal } from '../../../domain/errors.ts'
 import type { ImportQuery, OrderQuery } from '../../schemas/order-reading.ts'
 
-/** The settings of a request for its order file, in the reader's terms. */
+/**
+ * The settings of a request for its order file, in the reader's terms.
+ *
+ * @throws Refusal if there is no such time zone.
+ */
 export function orderSettings(
-  { period_length, taxes, decimals, dates, encoding, map }: OrderQuery,
+  { period_length, taxes, time_zone, decimals, dates, encoding, map }: OrderQuery,
   currency: string | null,
 ): { settings: FileSettings; text: TextOptions } {
+  if (time_zone !== undefined && !isTimeZone(time_zone))
+    throw new Refusal(
+      'parameter_invalid',
+      `\`time_zone\` is ${JSON.stringify(time_zone)}: send a name such as Europe/Berlin.`,
+      { param: 'time_zone' },
+    )
   const settings: FileSettings = {
     ...noSettings,
     kind: 'orders',
@@ -20,6 +31,7 @@ export function orderSettings(
     dates: dates ?? null,
     periodLength: period_length ?? null,
     taxes: taxes ?? null,
+    ...(time_zone !== undefined && { timeZone: time_zone }),
   }
   return { settings, text: { encoding: encoding ?? null, delimiter: null } }
 }
@@ -54,6 +66,7 @@ const ofOrders = [
   'dry_run',
   'period_length',
   'taxes',
+  'time_zone',
   'decimals',
   'dates',
   'encoding',

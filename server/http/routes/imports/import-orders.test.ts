@@ -137,6 +137,22 @@ describe('an order export', () => {
     expect(await stored()).toEqual(truthOf(shop))
   })
 
+  test('is added up to the days of the time zone that is said, if there is such a one', async () => {
+    const file = 'order,created at,sku,quantity,unit price\n1,2026-06-01T22:30:00Z,tee,2,9.99\n'
+    const { body } = await send('&currency=eur&time_zone=Europe/Berlin', file)
+    expect(body.orders).toMatchObject({ first_day: '2026-06-02', last_day: '2026-06-02' })
+    expect(body.orders.notes).toContainEqual(
+      expect.objectContaining({ code: 'clock', text: 'days are those of Europe/Berlin' }),
+    )
+
+    const wrong = await send('&currency=eur&time_zone=Berlin', file)
+    expect(wrong.body.error).toMatchObject({
+      code: 'parameter_invalid',
+      param: 'time_zone',
+      message: '`time_zone` is "Berlin": send a name such as Europe/Berlin.',
+    })
+  })
+
   test('is added up to weeks, its taxes taken out, and its columns named, where that is said', async () => {
     const file =
       'Nr;Ware;Zeit;Stueck;Betrag\n1;tee;05.01.2026 10:00;2;19,98\n2;tee;13.01.2026 11:00;1;9,99\n'

@@ -48,6 +48,9 @@ class ImportsSendRowsArguments(RequestOptions, total=False):
     """For orders: the period to sum over. Default: days, or weeks if days are too sparse."""
     taxes: Literal["in", "out"] | None
     """For orders: prices with or without taxes. Default: as written in the file."""
+    time_zone: str | None
+    """For orders: the shop's time zone, whose days sales are added up to, for times that state
+    another zone. Default: the zone that the times are written in."""
     decimals: OrderDecimals | None
     """For orders: the decimal mark. Default: detected from the numbers."""
     dates: OrderDates | None
