@@ -333,4 +333,10 @@ test('prices that changed after they were read are not activated', async ({
   await dialog.getByText('I have read what will change.').click()
   await dialog.getByRole('button', { name: 'Activate' }).click()
   await expect(page.getByText('is active. Revert restores')).toBeVisible()
+
+  // The next one says what it goes over.
+  const next = await draftList(client, { name: 'June' })
+  await page.goto(`/worklist/${next.id}`)
+  await page.getByRole('button', { name: 'Activate' }).click()
+  await expect(dialog).toContainText(/“May” is active until .* this list applies\./)
 })

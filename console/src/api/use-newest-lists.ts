@@ -10,6 +10,19 @@ export function useNewestLists() {
   })
 }
 
+/** The lists in force that share time, currency and segment with another one. */
+export function useListsUnder(of: PriceList): readonly PriceList[] {
+  const all = useNewestLists().data?.data ?? []
+  return all.filter(
+    ({ id, status, currency, segment, until }) =>
+      id !== of.id &&
+      status === 'active' &&
+      currency === of.currency &&
+      segment === of.segment &&
+      Date.parse(until) > Date.parse(of.from),
+  )
+}
+
 /** The list in force for everybody in a currency; undefined if there is none. */
 export function useRunningList(currency: string): PriceList | undefined {
   return useNewestLists().data?.data.find(

@@ -136,6 +136,8 @@ export const worklist: Words<'worklist'> = {
   isOver: '„{name}“ ist beendet.',
   everybodySees:
     'Alle sehen diese Preise {begins, select, later {ab dem {from}} other {sofort}}, bis zum {until}.',
+  overActive:
+    '„{name}“ ist bis zum {until} aktiv. Wo beide ein Produkt bepreisen, gilt diese Liste.',
   segmentSees:
     'Das Segment {segment} sieht diese Preise {begins, select, later {ab dem {from}} other {sofort}}, bis zum {until}.',
   keepPrice: 'Ja, {price}',

@@ -129,6 +129,7 @@ export const worklist = {
   isOver: '“{name}” has ended.',
   everybodySees:
     'Everybody sees these prices {begins, select, later {from {from}} other {at once}}, until {until}.',
+  overActive: '“{name}” is active until {until}. Where both price a product, this list applies.',
   segmentSees:
     'The segment {segment} sees these prices {begins, select, later {from {from}} other {at once}}, until {until}.',
   keepPrice: 'Yes, {price}',

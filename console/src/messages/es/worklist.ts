@@ -132,6 +132,7 @@ export const worklist: Words<'worklist'> = {
   isOver: '«{name}» ha terminado.',
   everybodySees:
     'Todos ven estos precios {begins, select, later {a partir del {from}} other {al instante}}, hasta el {until}.',
+  overActive: '«{name}» está activa hasta el {until}. En los productos de ambas listas vale esta.',
   segmentSees:
     'El segmento {segment} ve estos precios {begins, select, later {a partir del {from}} other {al instante}}, hasta el {until}.',
   keepPrice: 'Sí, {price}',

@@ -134,6 +134,8 @@ export const worklist: Words<'worklist'> = {
   isOver: '« {name} » est terminée.',
   everybodySees:
     'Tout le monde voit ces prix {begins, select, later {à partir du {from}} other {tout de suite}}, jusqu’au {until}.',
+  overActive:
+    '« {name} » est active jusqu’au {until}. Pour les produits des deux listes, c’est celle-ci qui vaut.',
   segmentSees:
     'Le segment {segment} voit ces prix {begins, select, later {à partir du {from}} other {tout de suite}}, jusqu’au {until}.',
   keepPrice: 'Oui, {price}',

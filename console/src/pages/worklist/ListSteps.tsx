@@ -1,6 +1,7 @@
 import type { PriceList } from '../../../../clients/typescript/src/main.ts'
 import { client } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { useListsUnder } from '../../api/use-newest-lists.ts'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { formatDay, formatLastDay } from '../../format/date.ts'
@@ -108,6 +109,7 @@ export function ListSteps({ list, asked, onClose }: Props) {
 /** The summary that must be read: what everybody will see, and what it should bring. */
 function ActivationWords({ list }: { list: PriceList }) {
   const { summary, currency } = list
+  const under = useListsUnder(list)
   if (summary === null) return null
   const { raised, lowered, profit, unidentified, unmeasured, costless, questioned } = summary
   const money = (minor: number) => formatMoney(minor, currency, { signed: true })
@@ -123,6 +125,9 @@ function ActivationWords({ list }: { list: PriceList }) {
           ? t('worklist.everybodySees', time)
           : t('worklist.segmentSees', { segment: list.segment, ...time })}
       </p>
+      {under.map(({ id, name, until }) => (
+        <p key={id}>{t('worklist.overActive', { name, until: formatLastDay(until) })}</p>
+      ))}
       <ul>
         <li>{t('worklist.pricesMove', { raised, lowered })}</li>
         {questioned > 0 && (
