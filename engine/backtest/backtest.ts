@@ -12,7 +12,7 @@ import { forecastUnits, weeklyUnits } from '../sales/forecast.ts'
 import type { SalesBelief } from '../sales/sales-belief.ts'
 import { byTime, type SalesRow } from '../sales/sales-row.ts'
 import { type SharedPeriods, sharedPeriodsInSteps } from '../sales/shared-periods.ts'
-import { untoldCap } from '../sales/untold-cap.ts'
+import { unreportedCap } from '../sales/unreported-cap.ts'
 import { log } from '../special/log.ts'
 import { learnDiversion, type NestSales } from '../together/diversion.ts'
 import { type NestOfProduct, nestOfProduct } from '../together/nest.ts'
@@ -75,7 +75,7 @@ export function* backtest(
       fit: fits[i],
       priced,
       unitsPerWeek: weeklyUnits(fits[i], product.basePriceMinor),
-      isCapped: untoldCap(histories[i]) !== null,
+      isCapped: unreportedCap(histories[i]) !== null,
     })
     yield
   }

@@ -6,7 +6,7 @@ import { sharedEffects } from './shared-effects.ts'
 import type { SharedPeriods } from './shared-periods.ts'
 import { type SharedSeason, seasonOfShocks, yearWaves } from './shared-season.ts'
 import { chosenPriceBias } from './slope-evidence.ts'
-import { withUntoldPromotions } from './untold-promotions.ts'
+import { withUnreportedPromotions } from './unreported-promotions.ts'
 
 const daysPerWeek = 7
 
@@ -49,7 +49,7 @@ export type SalesDesign = {
   /** 1 for rows whose price was drawn at random. */
   drawn: Uint8Array
   /** Whether promotions were inferred from prices because none were reported. */
-  untoldPromotions: boolean
+  unreportedPromotions: boolean
   columnOf: SalesColumns
   centre: SalesCentre
   /** The season that common shocks take out of the rows; null where there is none, or no shocks. */
@@ -96,7 +96,7 @@ export function designSales(
   reported: readonly SalesRow[],
   shared: SharedPeriods | null = null,
 ): SalesDesign {
-  const given = withUntoldPromotions(reported)
+  const given = withUnreportedPromotions(reported)
   const { rows, basis } = usableRows(given)
   const useVisits = basis !== 'days'
   const n = rows.length
@@ -152,7 +152,7 @@ export function designSales(
     leverage: leverageWeights(rows.map((row) => log(row.priceMinor))),
     basis,
     drawn: Uint8Array.from(rows, (row) => (row.randomized ? 1 : 0)),
-    untoldPromotions: given !== reported,
+    unreportedPromotions: given !== reported,
     columnOf,
     centre,
     sharedSeason:
@@ -233,7 +233,7 @@ export function featurePriors(design: SalesDesign, slope: FeaturePrior): Feature
   if (columnOf.drawnAbout >= 0) priors[columnOf.drawnAbout] = drawnAboutBias
   // Displays and features lift sales by half to twice as much in most categories.
   if (columnOf.promotion >= 0) {
-    priors[columnOf.promotion] = design.untoldPromotions
+    priors[columnOf.promotion] = design.unreportedPromotions
       ? { mean: 0.3, sd: 0.6 }
       : { mean: 0.4, sd: 1 }
   }

@@ -120,7 +120,7 @@ function tooFewPrices(
 
 function movedWithOther(design: SalesDesign, spread: number): Unidentified | null {
   const { promotion, competitor, trend } = design.columnOf
-  const promotions = design.untoldPromotions
+  const promotions = design.unreportedPromotions
     ? 'short price cuts, which count as promotions because no row says whether one was on'
     : 'promotion'
   const companions: [UnidentifiedReason, string, number[]][] = [

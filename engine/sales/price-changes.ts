@@ -1,7 +1,7 @@
 import { log } from '../special/log.ts'
 import type { PriceChange } from './sales-belief.ts'
 import { atListPrice, byTime, periodDays, type SalesRow, secondsPerWeek } from './sales-row.ts'
-import { withUntoldPromotions } from './untold-promotions.ts'
+import { withUnreportedPromotions } from './unreported-promotions.ts'
 
 /** Prices closer than this, in log terms, count as the same. */
 const samePrice = 0.005
@@ -16,7 +16,7 @@ const mostChanges = 26
 
 /** A product's list price changes; drawn prices and promotions do not count. */
 export function priceChanges(rows: readonly SalesRow[]): PriceChange[] {
-  const regular = withUntoldPromotions(rows)
+  const regular = withUnreportedPromotions(rows)
     .filter((row) => atListPrice(row) && row.inStock !== false)
     .toSorted(byTime)
   const changes: PriceChange[] = []

@@ -3,7 +3,7 @@ import { log } from '../special/log.ts'
 import { meanOf } from '../special/mean.ts'
 import { atListPrice, byTime, periodDays, type SalesRow } from './sales-row.ts'
 import { withinBoth } from './two-way-within.ts'
-import { withUntoldPromotions } from './untold-promotions.ts'
+import { withUnreportedPromotions } from './unreported-promotions.ts'
 
 /** A product's rows, and the group of products whose common shocks it shares. */
 export type SharingProduct = { group: string; rows: readonly SalesRow[] }
@@ -114,7 +114,7 @@ export function* sharedPeriodsInSteps(
   const found: Record<string, SharedPeriods> = {}
   for (const [group, members] of Map.groupBy(products, (product) => product.group)) {
     const sharing = members
-      .map(({ rows }) => (chances === 'days' ? withUntoldPromotions(rows.filter(tells)) : rows))
+      .map(({ rows }) => (chances === 'days' ? withUnreportedPromotions(rows.filter(tells)) : rows))
       .filter((rows) => rows.length > 0)
     if (sharing.length >= fewestProducts) found[group] = yield* fitGroup(sharing, chances)
   }

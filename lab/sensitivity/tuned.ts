@@ -270,7 +270,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       },
       'sales/sales-row.ts': { promoted: 'share' },
       'sales/sold-at.ts': { some: 'units' },
-      'sales/untold-promotions.ts': {
+      'sales/unreported-promotions.ts': {
         leastCut: 'share',
         longestDays: 'days',
         usualMoves: 'count',

@@ -22,7 +22,7 @@ const leastOverdispersion = 1e-3
  * @returns Null where nothing piles up, and where stock was reported.
  * @see docs/method/sales.md, equation 9.
  */
-export function untoldCap(rows: readonly SalesRow[]): number | null {
+export function unreportedCap(rows: readonly SalesRow[]): number | null {
   if (rows.length < fewestRows || rows.some(({ inStock }) => inStock !== null)) return null
   const counts = new Map<number, number>()
   for (const { units } of rows) counts.set(units, (counts.get(units) ?? 0) + 1)

@@ -3,11 +3,13 @@ import { drawCount, wanderingPrices, weekRow } from '../fixtures/sales-rows.ts'
 import { createRandom } from '../random/random.ts'
 import { fitSales } from './fit-sales.ts'
 import type { SalesRow } from './sales-row.ts'
-import { withUntoldPromotions } from './untold-promotions.ts'
+import { withUnreportedPromotions } from './unreported-promotions.ts'
 
 /** Indices of the marked rows. */
 function marked(rows: readonly SalesRow[]): number[] {
-  return [...withUntoldPromotions(rows)].flatMap(({ promotion }, i) => (promotion === 1 ? [i] : []))
+  return [...withUnreportedPromotions(rows)].flatMap(({ promotion }, i) =>
+    promotion === 1 ? [i] : [],
+  )
 }
 
 function rowsAt(prices: readonly number[]): SalesRow[] {
@@ -19,7 +21,7 @@ function pricesOf(weeks: number, cuts: Record<number, number>): number[] {
   return Array.from({ length: weeks }, (_, week) => cuts[week] ?? 1000)
 }
 
-describe('withUntoldPromotions', () => {
+describe('withUnreportedPromotions', () => {
   test('marks temporary cuts, of one or a few weeks', () => {
     const prices = pricesOf(40, { 5: 850, 12: 800, 13: 800, 30: 900 })
     expect(marked(rowsAt(prices))).toEqual([5, 12, 13, 30])
@@ -64,17 +66,17 @@ describe('withUntoldPromotions', () => {
   test('leaves rows alone that report promotions, or whose price was drawn', () => {
     const rows = rowsAt(pricesOf(40, { 5: 850, 12: 800, 30: 900 }))
     const told = rows.map((row) => ({ ...row, promotion: 0 }))
-    expect(withUntoldPromotions(told)).toBe(told)
+    expect(withUnreportedPromotions(told)).toBe(told)
     const drawn = rows.map((row) => ({ ...row, randomized: true }))
-    expect(withUntoldPromotions(drawn)).toBe(drawn)
+    expect(withUnreportedPromotions(drawn)).toBe(drawn)
   })
 
   test('leaves prices alone that move all the time', () => {
     const random = createRandom(3)
     const rows = rowsAt(Array.from({ length: 60 }, () => 800 + 400 * random.uniform()))
-    expect(withUntoldPromotions(rows)).toBe(rows)
+    expect(withUnreportedPromotions(rows)).toBe(rows)
     const wandering = rowsAt(wanderingPrices(random, 120))
-    expect(withUntoldPromotions(wandering)).toBe(wandering)
+    expect(withUnreportedPromotions(wandering)).toBe(wandering)
   })
 
   test('does not mistake the lift of an unreported promotion for a response to its price', () => {

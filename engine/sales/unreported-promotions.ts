@@ -26,7 +26,7 @@ const depthOfOthers = 0.5
  * @see Blattberg, Briesch & Fox, How promotions work, Marketing Science 14 (1995): promotional
  * elasticities exceed those of regular prices.
  */
-export function withUntoldPromotions(rows: readonly SalesRow[]): readonly SalesRow[] {
+export function withUnreportedPromotions(rows: readonly SalesRow[]): readonly SalesRow[] {
   if (rows.some(({ promotion }) => promotion !== null)) return rows
   const chosen = rows
     .filter(({ randomized, besideDraws }) => !randomized && besideDraws !== true)
