@@ -100,7 +100,7 @@ export const genericHeadings: OrderHeadings = {
   ordered_at: split(
     `ordered_at order_date order_date_time order_datetime order_time created_at created date_created purchase_date purchased_at placed_at sold_at
     paid_at timestamp datetime date_time date day tag jour dia invoice_date invoicedate transaction_date sale_date bestelldatum
-    bestellt_am auftragsdatum kaufdatum verkaufsdatum rechnungsdatum belegdatum datum erstellt_am date_commande
+    bestellt_am auftragsdatum kaufdatum verkaufsdatum rechnungsdatum belegdatum datum erstellt_am erstelldatum erstellungsdatum date_commande
     date_de_commande date_de_la_commande date_d_achat date_de_vente date_facture date_de_creation fecha
     fecha_pedido fecha_de_pedido fecha_del_pedido fecha_de_compra fecha_de_venta fecha_factura`,
   ),

@@ -108,3 +108,13 @@ test('Odoo: fields are written with their paths, and quotations sell nothing', (
   ])
   expect(orders.sold).toEqual({ mug: [2, 20], tea: [1, 20] })
 })
+
+test('JTL-Wawi: the net price is read where a gross one stands beside it', () => {
+  const { sold } = readAs([
+    'Auftragsnummer;Erstelldatum;Artikelnummer;Artikelname;Anzahl;VK Netto;VK Brutto;Rabatt;MwSt',
+    '1;02.03.2026;mug;Becher;2;10,00;11,90;0,00;19,00',
+    '2;15.03.2026;mug;Becher;1;10,00;11,90;0,00;19,00',
+  ])
+
+  expect(sold).toEqual({ mug: [3, 30] })
+})
