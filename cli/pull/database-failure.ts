@@ -2,7 +2,7 @@ import { Failure, UsageError } from '../failure.ts'
 import type { DatabasePlace } from './source-file.ts'
 
 /** Possible reasons for a database to refuse or fail. */
-export type DatabaseFault = 'sign-in' | 'reach' | 'slow' | 'write' | 'form' | 'query'
+export type DatabaseFault = 'sign-in' | 'reach' | 'bare' | 'slow' | 'write' | 'form' | 'query'
 
 type DatabaseError = Error & { code?: string; errors?: readonly Error[] }
 
@@ -43,6 +43,12 @@ function describe(fault: DatabaseFault, place: DatabasePlace): { verb: string; r
       return {
         verb: 'cannot be reached',
         remedy: `Check host and port in ${system}, and whether it is running.`,
+      }
+    case 'bare':
+      return {
+        verb: 'takes no encrypted connections',
+        remedy:
+          'Set up TLS at the server; without it, leave ssl-mode out of the address, on a network that you trust.',
       }
     case 'slow':
       return {

@@ -155,7 +155,9 @@ async function stopQuery(beside: Connection, thread: number): Promise<void> {
 }
 
 /** The meaning of an error, by the codes of MySQL, of MariaDB and of the network. */
-function faultOf(code: string): DatabaseFault {
+/** What an error of MySQL means, by its code. */
+export function faultOf(code: string): DatabaseFault {
+  if (code === 'HANDSHAKE_NO_SSL_SUPPORT') return 'bare'
   if (/^ER_(?:ACCESS|DBACCESS)_DENIED|NOT_SUPPORTED_AUTH|^ER_HOST/.test(code)) return 'sign-in'
   if (code === lateCode || /QUERY_(?:INTERRUPTED|TIMEOUT)|STATEMENT_TIMEOUT/.test(code))
     return 'slow'
