@@ -173,13 +173,13 @@ describe('readColumns', () => {
       'rows of neither kind',
       ['a', 'b'],
       {},
-      'Say what the rows are: sales need product, price, units, period, currency; offers need',
+      'orders need ordered_at, product or name, and unit_price or line_total',
     ],
     [
       'rows of both kinds',
       ['product', 'price', 'units', 'week', 'accepted'],
       {},
-      'Say what the rows are: sales need product, price, units, period, currency; offers need',
+      'and what is missing is named: sales need product, price, units, period, currency; offers',
     ],
     ['a missing price', ['product', 'units', 'week'], {}, 'a column for price'],
     [

@@ -285,9 +285,10 @@ export function inferKind(header: readonly string[], options: ColumnOptions): Ki
 function kindProblem(header: readonly string[]): Problem {
   const needs = kinds.map((kind) => `${kind} need ${required[kind].join(', ')}`)
   const headings = header.join(', ')
+  const all = [...needs, 'orders need ordered_at, product or name, and unit_price or line_total']
   return problem(
     'kind',
-    `Say what the rows are: ${needs.join('; ')}. Columns of the file: ${headings}.`,
+    `Say what the rows are, and what is missing is named: ${all.join('; ')}. Columns of the file: ${headings}.`,
     named('kind_open', { headings }),
   )
 }
