@@ -58,9 +58,9 @@ test('rules that contradict each other, and the approval of one’s own list, ar
   const { id } = await draftOf(client)
   await signIn(page, newKey)
   await page.goto('/products/green')
-  await page.getByLabel(german.format.minPrice).fill('6,00')
-  await page.getByLabel(german.format.minPrice).blur()
-  await expect(page.getByLabel(german.format.minPrice)).toHaveAccessibleDescription(
+  await page.getByLabel(german.rules.minPrice).fill('6,00')
+  await page.getByLabel(german.rules.minPrice).blur()
+  await expect(page.getByLabel(german.rules.minPrice)).toHaveAccessibleDescription(
     /„Mindestpreis“ wäre 6,00\s€ und „Höchstpreis“ 5,00\s€\./,
   )
 

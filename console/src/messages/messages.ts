@@ -49,3 +49,8 @@ export function messageOf(key: MessageKey): IntlMessageFormat {
 export function t(key: MessageKey, values?: Readonly<Record<string, string | number>>): string {
   return String(messageOf(key).format(values))
 }
+
+/** The names of a place's messages. */
+export function namesOf<Place extends keyof Messages>(place: Place) {
+  return Object.keys(spoken[place] ?? {}) as (keyof Messages[Place] & string)[]
+}

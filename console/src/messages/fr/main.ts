@@ -26,6 +26,7 @@ import { reasons } from './reasons.ts'
 import { refusals } from './refusals.ts'
 import { remarks } from './remarks.ts'
 import { reports } from './reports.ts'
+import { rules } from './rules.ts'
 import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
 import { worklist } from './worklist.ts'
@@ -58,6 +59,7 @@ export const french: Messages = {
   refusals,
   remarks,
   reports,
+  rules,
   settings,
   signIn,
   worklist,

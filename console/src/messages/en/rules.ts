@@ -1,0 +1,33 @@
+import type { PolicyFields, ProductPolicyFields } from '../../../../clients/typescript/src/main.ts'
+
+/** The labels of a policy's fields, in forms, tables and changes. */
+export const rules = {
+  objective: 'Goal',
+  unitCost: 'Unit cost',
+  minPrice: 'Lowest price',
+  maxPrice: 'Highest price',
+  maxDecrease: 'Largest decrease',
+  maxIncrease: 'Largest increase',
+  minMargin: 'Lowest margin',
+  priceEnding: 'Prices end in',
+  maxStep: 'Largest single step',
+  cooldownSeconds: 'A moved price stays for',
+  competitor: 'A competitor’s price',
+  inventory: 'Units to sell',
+  diversionBetween: 'Diversion',
+  group: 'Group',
+  volumeBreaks: 'Volume discounts',
+  exploration: 'Trying out prices',
+  maxLoss: 'Most that prices may lose',
+  holdout: 'Kept at base prices',
+  mode: 'Quotes return',
+  personalization: 'Segments',
+  jurisdictions: 'Laws to follow',
+  emergencyCaps: 'Caps in an emergency',
+  maxSegmentGap: 'Largest gap between segments',
+  priority: 'Which rule yields first',
+  unknownProducts: 'A quote for an unknown product',
+  autoActivate: 'Lists that repeat themselves',
+  listApproval: 'Approval of lists',
+  listApprovalAbove: 'Approval above a change of',
+} satisfies Partial<Record<keyof (PolicyFields & ProductPolicyFields), string>>
