@@ -22,7 +22,9 @@ test('a new shop reads its past, what looks mispriced, and drafts the safest fir
   await expect(page.getByText('of revenue whose cost is known').first()).toBeVisible()
   // The last week has not been sent: that is no loss of a thirteenth.
   await expect(page.getByText(/^Sales are known for (77|84) days .* and 91 of/)).toBeVisible()
-  await expect(page.getByText(/^[+−]?\d\.?\d?% a day; US\$.* before$/).first()).toBeVisible()
+  await expect(
+    page.getByText(/^[+−]?\d\.?\d?% on the average day; US\$.* before$/).first(),
+  ).toBeVisible()
   const before = await table.innerText()
   await page.getByRole('combobox', { name: 'Time', exact: true }).selectOption('4')
   await expect(page).toHaveURL(/range=4/)

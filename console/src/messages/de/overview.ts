@@ -75,7 +75,7 @@ export const overview: Words<'overview'> = {
   all: 'Alle',
   noCategory: 'Ohne Kategorie',
   changed: '{change} gegenüber {amount} davor',
-  changedByDay: '{change} je Tag; {amount} davor',
+  changedByDay: '{change} am durchschnittlichen Tag; {amount} davor',
   comparedByDay:
     'Aus diesem Zeitraum sind Verkäufe von {days, plural, one {# Tag} other {# Tagen}} bekannt, aus dem davor von {before}: Verglichen wird deshalb der durchschnittliche Tag.',
   nothingBefore: 'Über den Zeitraum davor ist nichts bekannt.',

@@ -201,7 +201,7 @@ export const worklist: Words<'worklist'> = {
   revenue: 'Umsatz',
   units: 'Stück',
   besideBefore: '{change} gegenüber {value} davor',
-  besideBeforeByDay: '{change} je Tag; {value} davor',
+  besideBeforeByDay: '{change} am durchschnittlichen Tag; {value} davor',
   comparedByDay:
     'Aus diesem Zeitraum sind Verkäufe von {days, plural, one {# Tag} other {# Tagen}} bekannt, aus dem davor von {before}: Verglichen wird deshalb der durchschnittliche Tag.',
   nothingBefore: 'Über die Zeit davor ist nichts bekannt.',

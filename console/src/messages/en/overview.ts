@@ -71,7 +71,7 @@ export const overview = {
   all: 'All',
   noCategory: 'Without a category',
   changed: '{change} from {amount} before',
-  changedByDay: '{change} a day; {amount} before',
+  changedByDay: '{change} on the average day; {amount} before',
   comparedByDay:
     'Sales are known for {days, plural, one {# day} other {# days}} of this period and {before} of the one before, so changes compare the average day.',
   nothingBefore: 'Nothing is known about the period before.',

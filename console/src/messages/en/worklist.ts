@@ -188,7 +188,7 @@ export const worklist = {
   revenue: 'Revenue',
   units: 'Units',
   besideBefore: '{change} from {value} before',
-  besideBeforeByDay: '{change} a day; {value} before',
+  besideBeforeByDay: '{change} on the average day; {value} before',
   comparedByDay:
     'Sales are known for {days, plural, one {# day} other {# days}} of this period and {before} of the one before, so changes compare the average day.',
   nothingBefore: 'Nothing is known about the period before.',

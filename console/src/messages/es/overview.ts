@@ -74,7 +74,7 @@ export const overview: Words<'overview'> = {
   all: 'Todas',
   noCategory: 'Sin categoría',
   changed: '{change} frente a {amount} antes',
-  changedByDay: '{change} al día; {amount} antes',
+  changedByDay: '{change} en el día medio; {amount} antes',
   comparedByDay:
     'Se conocen las ventas de {days, plural, one {# día} other {# días}} de este período y de {before} del anterior, así que se compara el día medio.',
   nothingBefore: 'No se sabe nada del período anterior.',

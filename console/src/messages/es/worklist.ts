@@ -197,7 +197,7 @@ export const worklist: Words<'worklist'> = {
   revenue: 'Ingresos',
   units: 'Unidades',
   besideBefore: '{change} frente a {value} antes',
-  besideBeforeByDay: '{change} al día; {value} antes',
+  besideBeforeByDay: '{change} en el día medio; {value} antes',
   comparedByDay:
     'Se conocen las ventas de {days, plural, one {# día} other {# días}} de este periodo y de {before} del anterior, así que se compara el día medio.',
   nothingBefore: 'No se sabe nada del periodo anterior.',

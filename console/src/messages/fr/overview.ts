@@ -76,7 +76,7 @@ export const overview: Words<'overview'> = {
   all: 'Toutes',
   noCategory: 'Sans catégorie',
   changed: '{change} par rapport à {amount} avant',
-  changedByDay: '{change} par jour ; {amount} avant',
+  changedByDay: '{change} sur le jour moyen ; {amount} avant',
   comparedByDay:
     'Les ventes sont connues pour {days, plural, one {# jour} other {# jours}} de cette période et {before} de la précédente : la comparaison porte donc sur le jour moyen.',
   nothingBefore: 'Rien n’est connu de la période précédente.',

@@ -197,7 +197,7 @@ export const worklist: Words<'worklist'> = {
   revenue: 'Chiffre d’affaires',
   units: 'Unités',
   besideBefore: '{change} par rapport à {value} avant',
-  besideBeforeByDay: '{change} par jour ; {value} avant',
+  besideBeforeByDay: '{change} sur le jour moyen ; {value} avant',
   comparedByDay:
     'Les ventes sont connues pour {days, plural, one {# jour} other {# jours}} de cette période et {before} de la précédente : la comparaison porte donc sur le jour moyen.',
   nothingBefore: 'On ne sait rien de la période précédente.',
