@@ -36,9 +36,17 @@ async function sold(basePrice: number): Promise<TestCaller> {
 
 const alarmsOf = async (who: TestCaller) => (await get(who, '/v1/breakers?status=open')).data
 
+/** The first list with an alarm: what was committed a moment ago may be left to the next one. */
+async function alarmedDraft(who: TestCaller) {
+  for (;;) {
+    const list = await draft(who)
+    if ((await alarmsOf(who)).length > 0) return list
+  }
+}
+
 test('a list leaves out a product whose base price no customer ever came near', async () => {
   const who = await sold(100_000)
-  const { summary, id } = await draft(who)
+  const { summary, id } = await alarmedDraft(who)
   const [entry] = (await entriesOf(who, id)).filter(
     (one: { product_id: string }) => one.product_id === 'p0',
   )
@@ -69,7 +77,7 @@ test('the alarm comes with the review after the sales, and ends with the right p
 
 test('a base price that somebody confirms is used, and asked about no more', async () => {
   const who = await sold(100_000)
-  await draft(who)
+  await alarmedDraft(who)
   const [alarm] = await alarmsOf(who)
   await post(who, `/v1/breakers/${alarm.id}/close`, { accept: true })
 
