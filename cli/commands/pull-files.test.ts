@@ -155,12 +155,17 @@ describe('lerner pull of files of sales', () => {
     expect((await shop.pull()).said).toMatchObject({ read: 1, lastRow: '2026-03-02' })
   })
 
-  test('a folder that is not there is named', async () => {
+  test('a folder that is not there is named, and naming another is no change', async () => {
     await using shop = await folderOf({ ...sales, files: 'nowhere' })
     const { exitCode, stderr } = await shop.pull()
-
     expect(exitCode).toBe(1)
     expect(stderr).toMatch(/files is '.*nowhere', which cannot be read: ENOENT/)
+
+    await shop.write('export-1.csv', salesHeading, 'mug,2026-03-02,19.99,3')
+    await shop.say(sales)
+    expect((await shop.pull()).stderr).not.toContain('has changed since the last run')
+    await shop.say({ ...sales, period_length: 'week' })
+    expect((await shop.pull()).stderr).toContain('has changed since the last run')
   })
 })
 

@@ -69,7 +69,9 @@ function stateOf(session: Session, source: PullSource, stored: PullState | null)
   const said = digestOf(source)
   if (stored === null) return newState(said)
   if (stored.source === said) return stored
-  tell(session, `${source.path} has changed since the last run: everything is read again.`)
+  if (stored.lastRun !== null) {
+    tell(session, `${source.path} has changed since the last run: everything is read again.`)
+  }
   return newState(said)
 }
 
