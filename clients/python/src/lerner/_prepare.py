@@ -8,7 +8,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 from urllib.parse import urlencode
 
 from ._options import (
@@ -25,7 +25,7 @@ from ._version import __version__
 from .errors import ConfigurationError, Refusal, UnreadableAnswerError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from ._call import Call
 
@@ -184,10 +184,13 @@ class _NoJson(Exception):
 
 def _path_of(value: object, within: object) -> str | None:
     """Where a value stands: `[3].period_start`; None where it does not."""
+    steps: list[tuple[str, object]]
     if isinstance(within, dict):
-        steps = [(str(name), one) for name, one in within.items()]
+        fields = cast("dict[object, object]", within)
+        steps = [(str(name), one) for name, one in fields.items()]
     elif isinstance(within, (list, tuple)):
-        steps = [(f"[{at}]", one) for at, one in enumerate(within)]
+        items = cast("Sequence[object]", within)
+        steps = [(f"[{at}]", one) for at, one in enumerate(items)]
     else:
         return None
     for step, one in steps:
