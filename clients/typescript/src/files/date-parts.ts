@@ -41,7 +41,7 @@ export function dateJoiner(parts: DateParts): (row: Row) => Row {
     if (said.some((part) => part === '')) return row
     // What makes no date is rejected with all of its parts.
     const date = dateOf(row.texts, parts) ?? said.join('-')
-    return { ...row, texts: row.texts.with(parts.day, date) }
+    return { ...row, texts: row.texts.map((text, at) => (at === parts.day ? date : text)) }
   }
 }
 
