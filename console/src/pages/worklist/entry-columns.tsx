@@ -26,7 +26,7 @@ export function entryColumns(
       header: t('worklist.product'),
       sortable: true,
       width: 'minmax(9rem, 3fr)',
-      middle: 'minmax(9rem, 2fr)',
+      middle: 'minmax(8.75rem, 2fr)',
       line: 'above',
       cell: (entry) => (
         <NamedEntry
