@@ -1,3 +1,4 @@
+import { allSteps } from '../special/all-steps.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { meanOf } from '../special/mean.ts'
@@ -97,11 +98,7 @@ export function sharedPeriods(
   products: readonly SharingProduct[],
   chances: Chances = 'days',
 ): Record<string, SharedPeriods> {
-  const steps = sharedPeriodsInSteps(products, chances)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
+  return allSteps(sharedPeriodsInSteps(products, chances))
 }
 
 /**

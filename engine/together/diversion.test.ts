@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { drawCount, weekRow } from '../fixtures/sales-rows.ts'
 import { createRandom } from '../random/random.ts'
 import type { SalesRow } from '../sales/sales-row.ts'
-import { sharedPeriods } from '../sales/shared-periods.ts'
+import { type SharedPeriod, sharedPeriods } from '../sales/shared-periods.ts'
 import { learnDiversion, type NestSales } from './diversion.ts'
-import type { NestPeriod } from './nest-panel.ts'
 
 const weekSeconds = 7 * 86_400
 const names = ['tea', 'soap', 'rope', 'salt']
@@ -18,7 +17,7 @@ function periodsOf(
   diversion: number,
   seed: number,
   { shock = 0.02, following = 0 }: { shock?: number; following?: number } = {},
-): NestPeriod[] {
+): SharedPeriod[] {
   const random = createRandom(seed)
   return Array.from({ length: 104 }, (_, t) => {
     const promoted = 0.15 * random.normal()

@@ -1,16 +1,11 @@
 import { dot } from '../linalg/dot.ts'
 import { ridge } from '../linalg/ridge.ts'
+import type { SharedPeriod } from '../sales/shared-periods.ts'
+import { allSteps } from '../special/all-steps.ts'
 import { meanOf } from '../special/mean.ts'
 import { square } from '../special/square.ts'
 import type { Diversion, NestOfProduct } from './nest.ts'
-import {
-  compare,
-  judge,
-  type NestPeriod,
-  openPanels,
-  type Panel,
-  takeOffShared,
-} from './nest-panel.ts'
+import { compare, judge, openPanels, type Panel, takeOffShared } from './nest-panel.ts'
 import { type Estimate, weighRivalry } from './rivalry.ts'
 
 /**
@@ -20,7 +15,7 @@ import { type Estimate, weighRivalry } from './rivalry.ts'
 export type NestSales = NestOfProduct & {
   /** Number of products in it. */
   products: number
-  sources: readonly (readonly NestPeriod[])[]
+  sources: readonly (readonly SharedPeriod[])[]
 }
 
 /**
@@ -59,11 +54,7 @@ const rounds = 8
  * @see docs/method/together.md, equations 1 and 3.
  */
 export function learnDiversion(nests: readonly NestSales[]): Diversion[] {
-  const steps = learnDiversionInSteps(nests)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
+  return allSteps(learnDiversionInSteps(nests))
 }
 
 /** The same, in steps of a few milliseconds each: a nest with a year of hours takes some. */
@@ -95,7 +86,7 @@ type SourceEvidence = Estimate & { bias: number; periods: number }
 
 /** The evidence of each source on the diversion of its nest. */
 function* evidenceOf(
-  sources: readonly (readonly NestPeriod[])[],
+  sources: readonly (readonly SharedPeriod[])[],
 ): Generator<undefined, SourceEvidence[]> {
   const { panels, shared } = openPanels(sources)
   const found: SourceEvidence[] = []

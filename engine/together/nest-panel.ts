@@ -1,22 +1,7 @@
+import { periodKey, type SharedPeriod } from '../sales/shared-periods.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { square } from '../special/square.ts'
-
-/** A nest's total sales in one period, and the sum of its products' stand-alone expectations. */
-export type NestPeriod = {
-  startSeconds: number
-  endSeconds: number
-  units: number
-  /**
-   * At the period's prices and promotions, at regular prices, at average ones, and without
-   * promotions, too.
-   */
-  expected: number
-  atPrices: number
-  atListPrices: number
-  atUsualPrices: number
-  usual: number
-}
 
 /** Effects on a nest's sales by period, in log terms, if each product stood alone. */
 type Regressors = {
@@ -30,7 +15,7 @@ type Regressors = {
 
 /** A nest's periods from one source, as a regression of counts has them at its estimate so far. */
 export type Panel = {
-  periods: readonly NestPeriod[]
+  periods: readonly SharedPeriod[]
   effects: Regressors
   /** The log of how the nest sold lately, relative to stand-alone expectations. */
   lately: Float64Array
@@ -71,7 +56,7 @@ const leastExpected = 1e-6
 const leastVariance = 1e-6
 
 /** Panels of periods before any estimate: diversion is thought to add nothing. */
-export function openPanels(sources: readonly (readonly NestPeriod[])[]): {
+export function openPanels(sources: readonly (readonly SharedPeriod[])[]): {
   panels: Panel[]
   shared: CommonPeriods
 } {
@@ -86,8 +71,8 @@ export function openPanels(sources: readonly (readonly NestPeriod[])[]): {
   return { panels, shared }
 }
 
-function openPanel(periods: readonly NestPeriod[]): Panel {
-  const series = (of: (period: NestPeriod) => number) => Float64Array.from(periods, of)
+function openPanel(periods: readonly SharedPeriod[]): Panel {
+  const series = (of: (period: SharedPeriod) => number) => Float64Array.from(periods, of)
   const even = new Float64Array(periods.length).fill(1)
   const list = series((one) => ratioOf(one.atListPrices, one.atUsualPrices))
   const promotions = series((one) => ratioOf(one.atUsualPrices, one.usual))
@@ -216,11 +201,10 @@ export type CommonPeriods = {
 }
 
 function sharedBy(panels: readonly Panel[]): CommonPeriods {
-  const keyOf = ({ startSeconds, endSeconds }: NestPeriod) => `${startSeconds}-${endSeconds}`
   const nestsOf = new Map<string, number>()
   for (const { periods } of panels) {
     for (const period of periods) {
-      const key = keyOf(period)
+      const key = periodKey(period)
       nestsOf.set(key, (nestsOf.get(key) ?? 0) + 1)
     }
   }
@@ -229,7 +213,7 @@ function sharedBy(panels: readonly Panel[]): CommonPeriods {
     if (nests >= fewestShared) numberOf.set(key, numberOf.size)
   }
   const numbers = panels.map(({ periods }) =>
-    Int32Array.from(periods, (period) => numberOf.get(keyOf(period)) ?? -1),
+    Int32Array.from(periods, (period) => numberOf.get(periodKey(period)) ?? -1),
   )
   return { count: numberOf.size, numbers }
 }

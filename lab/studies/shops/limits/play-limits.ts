@@ -1,5 +1,6 @@
 import { simulateSeason } from '../../../../engine/season/season.ts'
 import type { SeasonReport } from '../../../../engine/season/season-report.ts'
+import { allSteps } from '../../../../engine/special/all-steps.ts'
 import { drawConditions } from '../conditions.ts'
 import { tell } from '../contender.ts'
 import { sellHistory } from '../history.ts'
@@ -28,9 +29,7 @@ export async function playLimits({ kind, seed, products, limits }: Task): Promis
   const conditions = drawConditions(shop)
   const told = tell(shop, sellHistory(shop, conditions))
   const startMs = performance.now()
-  const play = simulateSeason(accountOf(shop, told, limits))
-  let step = play.next()
-  while (!step.done) step = play.next()
+  const expected = allSteps(simulateSeason(accountOf(shop, told, limits)))
   const seconds = (performance.now() - startMs) / 1000
   const measure = measureOf(shop)
   const happened: Answer['happened'] = []
@@ -38,5 +37,5 @@ export async function playLimits({ kind, seed, products, limits }: Task): Promis
     const contender = lerner(told, seed, { ...usualForm, maxLoss })
     happened.push(await playSeason(shop, conditions, contender, measure))
   }
-  return { told: step.value, happened, seconds }
+  return { told: expected, happened, seconds }
 }
