@@ -21,6 +21,17 @@ async function draftOf(client: Lerner): Promise<PriceList> {
   return draftList(client, { name: 'May' })
 }
 
+/** That draft, open in the console. */
+async function openDraft({ page, shop, newKey }: Opened): Promise<{ client: Lerner; id: string }> {
+  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
+  const { id } = await draftOf(client)
+  await signIn(page, newKey)
+  await page.goto(`/worklist/${id}`)
+  return { client, id }
+}
+
+type Opened = { page: Page; shop: { url: string }; newKey: string }
+
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 
@@ -29,10 +40,7 @@ test('a price that the connection lost is sent again by the same button', async 
   shop,
   newKey,
 }) => {
-  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
-  const { id } = await draftOf(client)
-  await signIn(page, newKey)
-  await page.goto(`/worklist/${id}`)
+  await openDraft({ page, shop, newKey })
   await page.getByRole('button', { name: 'Edit Green tea' }).click()
   await page.getByLabel('Your price').fill('4.75')
   await page.getByLabel('Note').fill('as next door')
@@ -49,10 +57,7 @@ test('a price that a person set is shown as such, and an ended list shows what i
   shop,
   newKey,
 }) => {
-  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
-  const { id } = await draftOf(client)
-  await signIn(page, newKey)
-  await page.goto(`/worklist/${id}`)
+  const { client, id } = await openDraft({ page, shop, newKey })
   await page.getByRole('button', { name: 'Edit Green tea' }).click()
   await page.getByLabel('Your price').fill('4.75')
   await page.getByLabel('Note').fill('as next door')
@@ -83,10 +88,7 @@ test('a price that a person set is shown as such, and an ended list shows what i
 })
 
 test('an entry is edited after its reasons were read', async ({ page, shop, newKey }) => {
-  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
-  const { id } = await draftOf(client)
-  await signIn(page, newKey)
-  await page.goto(`/worklist/${id}`)
+  await openDraft({ page, shop, newKey })
   await page.getByRole('link', { name: 'Green tea' }).click()
   await expect(page.getByRole('heading', { name: 'Why this price' })).toBeVisible()
   await page.goBack()
@@ -159,10 +161,7 @@ test('many prices follow a rule after a look at it, are undone, searched, sorted
   shop,
   newKey,
 }) => {
-  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
-  const { id } = await draftOf(client)
-  await signIn(page, newKey)
-  await page.goto(`/worklist/${id}`)
+  await openDraft({ page, shop, newKey })
   await page.getByRole('checkbox', { name: 'Select all rows' }).check({ force: true })
   const bar = page.getByRole('region', { name: 'Selected entries' })
   await bar.getByRole('button', { name: 'Change prices …' }).click()
@@ -215,10 +214,7 @@ test('refused parts of a bulk edit are listed by reason with their products, and
   shop,
   newKey,
 }) => {
-  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
-  const { id } = await draftOf(client)
-  await signIn(page, newKey)
-  await page.goto(`/worklist/${id}`)
+  const { client } = await openDraft({ page, shop, newKey })
   const bar = page.getByRole('region', { name: 'Selected entries' })
   const dialog = page.getByRole('dialog')
   await page.getByRole('checkbox', { name: 'Select all rows' }).check({ force: true })
@@ -252,10 +248,7 @@ test('a product that is left out adds no gain to its list', async ({ page, shop,
 })
 
 test('another category is chosen without going back to all', async ({ page, shop, newKey }) => {
-  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
-  const { id } = await draftOf(client)
-  await signIn(page, newKey)
-  await page.goto(`/worklist/${id}`)
+  await openDraft({ page, shop, newKey })
   const names = page.getByRole('table').getByRole('row').getByRole('link')
   await page.getByLabel('Category').selectOption('tea')
   await expect(names).toHaveCount(2)
@@ -316,10 +309,7 @@ test('prices that changed after they were read are not activated', async ({
   shop,
   newKey,
 }) => {
-  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
-  const { id } = await draftOf(client)
-  await signIn(page, newKey)
-  await page.goto(`/worklist/${id}`)
+  const { client, id } = await openDraft({ page, shop, newKey })
   await page.getByRole('button', { name: 'Activate' }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByText('I have read what will change.').click()
