@@ -54,7 +54,7 @@ export type Deps = {
 }
 
 /** The dependencies for reading and pricing a cell. */
-export type CellDeps = Pick<Deps, 'store' | 'cache' | 'now'>
+export type CellDeps = Pick<Deps, 'store' | 'cache' | 'now' | 'log'>
 
 /** The dependencies for deciding and writing a quote. */
 export type QuoteDeps = CellDeps &

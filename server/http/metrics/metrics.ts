@@ -5,6 +5,7 @@ import manifest from '../../../package.json' with { type: 'json' }
 import { buildOf } from '../../build.ts'
 import type { Deps } from '../../deps.ts'
 import { idTimeMs } from '../../domain/ids.ts'
+import { countDamaged } from '../../figures/damaged-records.ts'
 import { createDurationHistogram } from '../../figures/duration-histogram.ts'
 import { secondsFailing } from '../../figures/failing-jobs.ts'
 import { boundsSeconds } from '../../figures/figures.ts'
@@ -105,7 +106,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
 
 /** Figures of this process that are read on each scrape, rather than counted with each quote. */
 function addFigures(registry: Registry, deps: MetricsDeps, quotes: () => number): void {
-  const { gauge, counter } = readingsOf(registry)
+  const { gauge, counter, countersByKind } = readingsOf(registry)
   counter('lerner_quotes_total', 'Quotes answered, those of batches included.', quotes)
   gauge('lerner_store_writable', '1 while the store accepts writes.', () =>
     deps.store.isWritable() ? 1 : 0,
@@ -117,6 +118,12 @@ function addFigures(registry: Registry, deps: MetricsDeps, quotes: () => number)
       const lagMs = deps.store.archiveLagMs()
       return lagMs === null ? null : lagMs / 1000
     },
+  )
+  countersByKind(
+    'lerner_damaged_records_total',
+    'Stored beliefs, fits of sales rows and policies that were read and cannot be used, by kind.',
+    'kind',
+    countDamaged,
   )
   counter(
     'lerner_log_lines_dropped_total',

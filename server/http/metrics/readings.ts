@@ -29,6 +29,24 @@ export function readingsOf(registry: Registry) {
         },
       })
     },
+    /** A count since the start for each kind. */
+    countersByKind(
+      name: string,
+      help: string,
+      label: string,
+      read: () => Record<string, number>,
+    ): void {
+      new Counter({
+        name,
+        help,
+        labelNames: [label],
+        registers,
+        collect() {
+          this.reset()
+          for (const [kind, count] of Object.entries(read())) this.inc({ [label]: kind }, count)
+        },
+      })
+    },
     /** A count since the start. */
     counter(name: string, help: string, read: () => number): void {
       new Counter({

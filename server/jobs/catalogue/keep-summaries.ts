@@ -110,7 +110,7 @@ export function createSummaryKeeper(
 
 /** Checks the next page; returns how long to pause, in milliseconds, or null if nothing is left. */
 async function walkOn(
-  deps: Pick<Deps, 'store' | 'cache' | 'now'>,
+  deps: Pick<Deps, 'store' | 'cache' | 'now' | 'log'>,
   visits: Visits,
   answer: Summarizer,
   { tenantId, after }: { tenantId: number; after: string },

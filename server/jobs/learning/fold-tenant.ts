@@ -1,9 +1,7 @@
 import { type CellBelief, emptyBelief } from '../../../engine/belief/belief.ts'
-import { decodeBelief, encodeBelief, LaterLayout } from '../../../engine/belief/codec.ts'
-import { foldOffers, type OfferObservation } from '../../../engine/belief/fold-offers.ts'
-import { summarizeOffers } from '../../../engine/pool/cell-summary.ts'
+import { LaterLayout } from '../../../engine/belief/codec.ts'
 import type { Deps } from '../../deps.ts'
-import { clockAheadMs } from '../../domain/moment.ts'
+import { noteDamaged } from '../../figures/damaged-records.ts'
 import type { ChangedCell, Db } from '../../storage/connection/db.ts'
 import { notify } from '../../storage/connection/notices.ts'
 import type { CellKey } from '../../storage/tables/cell-key.ts'
@@ -13,14 +11,15 @@ import {
   readCellsToFold,
   writeBeliefs,
 } from '../../storage/tables/cells.ts'
-import { finiteJson } from '../../storage/tables/finite-json.ts'
 import { advanceFoldedSeq, claimLease } from '../../storage/tables/leases.ts'
 import {
-  type CorrectedOffer,
   type LoggedObservation,
   readCorrectedOffers,
   readObservations,
 } from '../../storage/tables/observations.ts'
+import { foldLogged, refold } from '../../use-cases/cells/refold.ts'
+import { toFolded } from '../../use-cases/cells/restore-cell.ts'
+import { DamagedBelief, readBelief } from '../../use-cases/cells/to-belief.ts'
 import { type AnsweredCell, bookLosses, bookSales } from './book-losses.ts'
 import { fullBatch } from './fold-pace.ts'
 
@@ -44,7 +43,7 @@ export async function foldTenant(
     const observations = await readObservations(db, tenantId, lease.foldedSeq, limit)
     const last = observations.at(-1)
     if (!last) return 0
-    const changed = await foldObservations(deps, db, tenantId, observations)
+    const changed = await foldObservations(deps, db, tenantId, observations, lease.foldedSeq)
     await advanceFoldedSeq(db, tenantId, last.seq)
     await notify(db, { kind: 'cells', tenantId, cells: changed })
     return observations.length
@@ -56,6 +55,7 @@ async function foldObservations(
   db: Db,
   tenantId: number,
   observations: readonly LoggedObservation[],
+  foldedSeq: number,
 ): Promise<ChangedCell[]> {
   const byCell = Map.groupBy(observations, (o) => `${o.productId}\0${o.currency}\0${o.segment}`)
   const corrections = observations.filter((o) => o.kind === 'correction')
@@ -68,12 +68,9 @@ async function foldObservations(
   for (const [i, cell] of cells.entries()) {
     const group = groups[i] ?? []
     try {
-      const before = cell.belief ? decodeBelief(cell.belief) : emptyBelief()
-      const belief = foldOffers(
-        before,
-        group.map((o) => toOfferObservation(o, corrected.get(o.seq))),
-      )
-      folded.push(toRow(cell, belief))
+      const before = await beliefBefore(deps, db, tenantId, cell, foldedSeq)
+      const belief = foldLogged(before, group, corrected)
+      folded.push(toFolded(cell, belief))
       answered.push({ cell, before, observations: group })
     } catch (error) {
       // A replica of that release will learn from them; passing over them would lose them.
@@ -98,36 +95,26 @@ async function foldObservations(
   }))
 }
 
-function toRow(cell: CellToFold, belief: CellBelief): FoldedCell {
-  const { productId, currency, segment } = cell
-  return {
-    productId,
-    currency,
-    segment,
-    version: belief.version,
-    belief: encodeBelief(belief),
-    offers: belief.offersSeen,
-    purchases: belief.purchaseCount,
-    summary: finiteJson('the summary', summarizeOffers(productId, belief, cell.basePrice)),
-  }
-}
-
-function toOfferObservation(
-  observation: LoggedObservation,
-  corrected: CorrectedOffer | undefined,
-): OfferObservation {
-  return {
-    priceMinor: observation.priceMinor,
-    // The offer was counted against the price known then, so it is removed against that price.
-    competitorMinor: (corrected ?? observation).competitorMinor,
-    offers: observation.offers,
-    purchases: observation.purchases,
-    quantity: observation.quantity,
-    unitsBefore: observation.unitsBefore,
-    weight: observation.weight,
-    ageOffers: corrected?.ageOffers ?? 0,
-    // A removed observation has faded since the offer, not since its correction.
-    atSeconds: (corrected?.occurredAt ?? observation.occurredAt).getTime() / 1000,
-    latestSeconds: (observation.recordedAt.getTime() + clockAheadMs) / 1000,
+/** What a cell had learnt up to a place in the log, from the log itself if its row is damaged. */
+async function beliefBefore(
+  deps: Pick<Deps, 'log'>,
+  db: Db,
+  tenantId: number,
+  cell: CellToFold,
+  foldedSeq: number,
+): Promise<CellBelief> {
+  if (cell.belief === null) return emptyBelief()
+  try {
+    return readBelief(cell.belief)
+  } catch (error) {
+    if (!(error instanceof DamagedBelief)) throw error
+    const { productId, currency, segment } = cell
+    const belief = await refold(db, tenantId, cell, foldedSeq)
+    noteDamaged('belief')
+    deps.log.error(
+      { err: error, tenantId, productId, currency, segment },
+      'a stored belief was damaged; it was learnt again from the log',
+    )
+    return belief
   }
 }

@@ -6,6 +6,7 @@ import type { Db } from '../connection/db.ts'
 import { enterTenant } from '../connection/enter-tenant.ts'
 import { countKeysOfOtherPeppers } from '../tables/api-keys.ts'
 import { countUnfolded, findTenants, readLearnerLag } from '../tables/leases.ts'
+import { damagedFields } from '../tables/policy-fields.ts'
 
 /** Accounts examined individually; more would take minutes. */
 const maxTenants = 200
@@ -14,6 +15,9 @@ const stuckSeconds = 60
 const learnerLagSeconds = 60
 const webhookLagSeconds = 300
 const expiresWithinDays = 7
+/** Policies of an account that are read, and damaged ones that are named. */
+const maxPolicies = 100_000
+const mostTold = 5
 
 /**
  * Checks what the service has stored: beliefs, keys, webhooks.
@@ -31,6 +35,7 @@ export async function examineData(client: pg.Client, pepper: Buffer | null): Pro
     return [
       await examineLearner(db),
       ...(pepper === null ? [] : await examinePeppers(db, pepper)),
+      await examinePolicies(db, tenants.slice(0, maxTenants)),
       ...(await examineKeys(db, tenants.slice(0, maxTenants))),
       ...(await examineWebhooks(db, tenants.slice(0, maxTenants))),
     ]
@@ -71,6 +76,31 @@ async function examinePeppers(db: Db, pepper: Buffer): Promise<Finding[]> {
   return others === 0
     ? []
     : [fault('keys.pepper', keysOfOtherPeppers(others), remedyForOtherPeppers)]
+}
+
+async function examinePolicies(db: Db, tenants: readonly number[]): Promise<Finding> {
+  const damaged: string[] = []
+  for (const tenantId of tenants) {
+    await enterTenant(db, tenantId)
+    const rows = await db.rows<{ product_id: string; fields: unknown }>(
+      'select product_id, fields from policies where tenant_id = $1 limit $2',
+      [tenantId, maxPolicies],
+    )
+    for (const { product_id, fields } of rows) {
+      const names = damagedFields(fields)
+      if (names.length === 0) continue
+      const whose = product_id === '' ? 'the account' : `product ${product_id}`
+      const what = names[0] === '' ? 'is no set of fields' : `has a damaged ${names.join(', ')}`
+      damaged.push(`the policy of ${whose} in tenant ${tenantId} ${what}`)
+    }
+  }
+  if (damaged.length === 0) return ok('policies', 'All policies can be read.')
+  const more = damaged.length > mostTold ? `, and ${damaged.length - mostTold} more` : ''
+  return fault(
+    'policies',
+    `${damaged.slice(0, mostTold).join('; ')}${more}: base prices are shown instead.`,
+    'Set it again with PUT /v1/products/{id}/policy or PUT /v1/policy; GET /v1/audit has what it was.',
+  )
 }
 
 async function examineKeys(db: Db, tenants: readonly number[]): Promise<Finding[]> {

@@ -66,6 +66,21 @@ describe('a database', () => {
     expect(await of(Buffer.from('of another replica'))).toMatchObject({ level: 'fault' })
   })
 
+  test('whose policies cannot be read names them', async () => {
+    const inTenant = (sql: string) =>
+      service.deps.store.tenant(tenantId, (db) => db.run(sql, [tenantId]))
+    expect((await examined()).get('policies')).toMatchObject({ level: 'ok' })
+    await inTenant(
+      `insert into policies (tenant_id, product_id, fields) values ($1, 'tea', '{"unit_cost": "x"}')`,
+    )
+
+    expect((await examined()).get('policies')).toMatchObject({
+      level: 'fault',
+      says: expect.stringContaining('product tea'),
+    })
+    await inTenant('delete from policies where tenant_id = $1')
+  })
+
   test('that does not answer', async () => {
     const found = await examined('postgres://nobody@127.0.0.1:1/lerner')
 

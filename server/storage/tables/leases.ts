@@ -1,6 +1,6 @@
 import type { Db } from '../connection/db.ts'
 import { enterTenant } from '../connection/enter-tenant.ts'
-import { limitPauses } from './pauses.ts'
+import { limitPauses, shortPauseSeconds } from './pauses.ts'
 
 export type Lease = {
   /** Every observation up to this place has been folded, once. */
@@ -45,6 +45,20 @@ export async function claimLease(
     countedUntil: row.counted_until,
     silenceFrom: row.silence_from,
   }
+}
+
+/**
+ * Keeps all learners from folding the tenant's observations until the transaction ends. Returns up
+ * to where they have been folded.
+ */
+export async function lockLease(db: Db, tenantId: number): Promise<number> {
+  await limitPauses(db, shortPauseSeconds)
+  const [row] = await db.rows<{ folded_seq: number }>(
+    'select folded_seq from learner_leases where tenant_id = $1 for update',
+    [tenantId],
+    'lock_lease',
+  )
+  return row?.folded_seq ?? 0
 }
 
 /** Moves the watermark, in the transaction that writes the beliefs. */

@@ -197,7 +197,7 @@ export async function appendObservations(
   )
 }
 
-type ObservationRow = {
+export type ObservationRow = {
   seq: number
   kind: 'offer' | 'correction'
   product_id: string
@@ -233,7 +233,11 @@ export async function readObservations(
     [tenantId, afterSeq, limit],
     'read_observations',
   )
-  return rows.map((row) => ({
+  return rows.map(toLogged)
+}
+
+export function toLogged(row: ObservationRow): LoggedObservation {
+  return {
     seq: row.seq,
     kind: row.kind,
     productId: row.product_id,
@@ -257,7 +261,7 @@ export async function readObservations(
     correctsSeq: row.corrects_seq,
     occurredAt: row.occurred_at,
     recordedAt: row.recorded_at,
-  }))
+  }
 }
 
 /** The offer that a correction is about, as far as a forgetting belief needs it. */

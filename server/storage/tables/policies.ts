@@ -3,7 +3,7 @@ import type { Db } from '../connection/db.ts'
 import { notify, notifyAll } from '../connection/notices.ts'
 import { noteCompetitorPrice } from './competitor-prices.ts'
 import { ownTenant } from './own-tenant.ts'
-import { type StoredFields, toPolicyFields, toStoredFields } from './policy-fields.ts'
+import { numberIn, type StoredFields, toPolicyFields, toStoredFields } from './policy-fields.ts'
 
 /** The fields that were set, and when. */
 export type StoredPolicy = { fields: PolicyFields; updatedAt: Date | null }
@@ -37,8 +37,9 @@ export async function findContradictedPolicy(
   const [row] = await db.rows<{ product_id: string; fields: StoredFields }>(
     `select product_id, fields from policies
      where tenant_id = $1 and product_id <> ''
-       and coalesce((fields->>'max_price')::bigint, $2) < greatest(
-         coalesce((fields->>'min_price')::bigint, $3), coalesce((fields->>'unit_cost')::bigint, $4))
+       and coalesce(${numberIn('fields', 'max_price')}, $2) < greatest(
+         coalesce(${numberIn('fields', 'min_price')}, $3),
+         coalesce(${numberIn('fields', 'unit_cost')}, $4))
      order by product_id limit 1`,
     [tenantId, account.maxPrice ?? null, account.minPrice ?? null, account.unitCost ?? null],
   )
@@ -55,7 +56,7 @@ const costWhenSet = (pricedToday: string) => `case
     when excluded.fields ->> 'unit_cost' is not distinct from policies.fields ->> 'unit_cost'
       then policies.cost_when_set
     when (excluded.fields ->> 'unit_cost')::double precision
-        / nullif((policies.fields ->> 'unit_cost')::double precision, 0) between 0.5 and 2
+        / nullif(${numberIn('policies.fields', 'unit_cost')}, 0) between 0.5 and 2
       and not policies.product_id = any (${pricedToday})
       then coalesce(policies.cost_when_set, (policies.fields ->> 'unit_cost')::bigint)
   end`

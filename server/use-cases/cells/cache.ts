@@ -120,6 +120,8 @@ export type PricingCache = {
   cells: LRUCache<string, CellEntry>
   customers: LRUCache<string, HeldQuote>
   loading: Map<string, Loading>
+  /** Cells that were found damaged and are being learnt again. */
+  restoring: Set<string>
   /** Counts cells that were read and priced, because they were not cached or had learnt. */
   loaded: number
   factorLists: FactorLists
@@ -189,6 +191,7 @@ export function createPricingCache(heapLimitBytes = 4e9): PricingCache {
     cells,
     customers,
     loading,
+    restoring: new Set(),
     loaded: 0,
     factorLists: createFactorLists(),
     beliefs: new LRUCache({ max: maxBeliefs }),

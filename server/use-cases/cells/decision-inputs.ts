@@ -6,7 +6,7 @@ import { engineVersion } from '../../../engine/version.ts'
 import { type Decision, newPart, partTimeMs, type StoredPart } from '../../domain/decision.ts'
 import { type PricingCache, poolOf } from './cache.ts'
 import type { CellRequest, ReadCell } from './table-input.ts'
-import { type StoredBelief, toBelief } from './to-belief.ts'
+import { type StoredBelief, toExactBelief } from './to-belief.ts'
 
 /** A part shared by many tables is rewritten after this long, so that months can be dropped. */
 const oldestPartMs = 28 * 86_400_000
@@ -135,10 +135,10 @@ export function partsNamedIn(bytes: Buffer): string[] {
  */
 export function recallInputs(bytes: Buffer, partOf: (id: string) => Buffer): RecalledInputs {
   const { stored, cell } = readStored(bytes)
-  const cellOf = (text: string) => toBelief(unpackCell(partOf(toId(text))))
+  const cellOf = (text: string) => toExactBelief(unpackCell(partOf(toId(text))))
   const input: PriceTableInput = {
     ...stored.input,
-    belief: stored.own ? toBelief(unpackCell(cell)) : null,
+    belief: stored.own ? toExactBelief(unpackCell(cell)) : null,
     siblings: stored.siblings.map(cellOf),
     pool: JSON.parse(partOf(toId(stored.pool)).toString()) as PoolPrior,
     guardrails: unpackGuardrails(stored.guardrails),

@@ -10,6 +10,7 @@ import { priceBase } from './price-base.ts'
 import { readBeside } from './read-beside.ts'
 import { readForTable } from './read-for-table.ts'
 import { readListed, withinRules } from './read-listed.ts'
+import { damagedCells, restoreSoon } from './restore-cell.ts'
 import type { CellRequest } from './table-input.ts'
 
 const maxBasePrices = 4
@@ -42,7 +43,8 @@ export function loadCell(
 
 /**
  * Reads a cell in one transaction of two round trips and builds its table for the requested base
- * price. This replaces what was cached of the cell, except for a draw that is being kept.
+ * price. This replaces what was cached of the cell, except for a draw that is being kept. If the
+ * product has a damaged cell, it is shown at its base price until that is restored.
  */
 async function readAndPrice(
   deps: CellDeps,
@@ -60,6 +62,8 @@ async function readAndPrice(
       readListed(db, tenantId, context, request, deps.now()),
     ]),
   )
+  const damaged = damagedCells(read.product)
+  restoreSoon(deps, tenantId, damaged)
   await readBeside(deps, request, read)
   const price = () => priceBase(deps, tenantId, request, read, before?.keeping ?? null)
   let { priced, steppedAway } = await price()
@@ -72,11 +76,12 @@ async function readAndPrice(
     segment,
     context,
     product: known && { basePrice: known.basePrice, status: known.status },
-    policy: read.policy,
+    // Until it is restored, less is known than was: that must not move the price.
+    policy: damaged.length > 0 ? { ...read.policy, mode: 'paused' } : read.policy,
     listed: withinRules(listed, read.policy, deps.now()),
     lists: context.lists,
     priced: [priced],
-    stale: steppedAway,
+    stale: steppedAway || damaged.length > 0,
   }
   for (const other of previous?.priced ?? []) {
     // Tables for other base prices stay in use, unless something has changed since.

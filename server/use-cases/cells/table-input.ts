@@ -1,5 +1,4 @@
 import type { CellBelief } from '../../../engine/belief/belief.ts'
-import { decodeBelief } from '../../../engine/belief/codec.ts'
 import type { GroupMember } from '../../../engine/policy/group.ts'
 import { budgetOf, emptyLedger } from '../../../engine/policy/loss-ledger.ts'
 import type { PriceTableInput } from '../../../engine/policy/table-input.ts'
@@ -10,7 +9,7 @@ import type { StoredGroupMember } from '../../storage/tables/groups.ts'
 import { poolOf, type TenantContext } from './cache.ts'
 import { declaredNest } from './declared-nest.ts'
 import { toGuardrails } from './guardrails.ts'
-import { besideSales, toBelief } from './to-belief.ts'
+import { besideSales, offersOf, toBelief } from './to-belief.ts'
 
 export type CellRequest = {
   productId: string
@@ -105,7 +104,7 @@ function toGroupMember(
 export function keptBelief({ cache }: Pick<CellDeps, 'cache'>, cell: StoredCell): CellBelief {
   if (cell.belief === null) return toBelief(cell)
   const bytes = cell.belief.toString('latin1')
-  const offers = cache.beliefs.get(bytes) ?? decodeBelief(cell.belief)
+  const offers = cache.beliefs.get(bytes) ?? offersOf(cell)
   cache.beliefs.set(bytes, offers)
   return besideSales(offers, cell)
 }

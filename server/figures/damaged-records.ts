@@ -1,0 +1,16 @@
+/** What may be found unreadable in the store. */
+const kinds = ['belief', 'sales', 'policy'] as const
+
+export type DamagedKind = (typeof kinds)[number]
+
+const found: Record<DamagedKind, number> = { belief: 0, sales: 0, policy: 0 }
+
+/** Notes that this process read a record that it cannot use. */
+export function noteDamaged(kind: DamagedKind): void {
+  found[kind]++
+}
+
+/** How often this process has met such records, by kind. */
+export function countDamaged(): Record<DamagedKind, number> {
+  return { ...found }
+}
