@@ -36,6 +36,7 @@ export const modules: Readonly<Record<string, { says: string; of: readonly strin
       'PriceList',
       'NewPriceList',
       'PriceListApproval',
+      'PriceListActivation',
       'PriceListDecline',
       'SwitchbackEffect',
       'PriceListResult',

@@ -349,6 +349,10 @@ export const types: Readonly<Record<string, TypeName>> = {
     name: 'PriceListApproveParams',
     says: 'What a list was like when it was looked over.',
   },
+  PriceListActivation: {
+    name: 'PriceListActivateParams',
+    says: 'What a list was like when it was read.',
+  },
   PriceListDecline: {
     name: 'PriceListDeclineParams',
     says: 'Why a list is sent back.',

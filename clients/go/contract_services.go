@@ -444,12 +444,14 @@ func (s *PriceListsService) Decline(
 }
 
 // Activate puts a draft in force, from its beginning on.
-func (s *PriceListsService) Activate(ctx context.Context, listID string, options ...CallOption) (*PriceList, error) {
+func (s *PriceListsService) Activate(
+	ctx context.Context, listID string, params PriceListActivateParams, options ...CallOption,
+) (*PriceList, error) {
 	path, err := pathOf("/v1/price_lists/", listID, "/activate")
 	if err != nil {
 		return nil, err
 	}
-	one := call{method: "POST", path: path, body: struct{}{}}
+	one := call{method: "POST", path: path, body: params}
 	return fetch[PriceList](ctx, s.transport, one, options)
 }
 

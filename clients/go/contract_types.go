@@ -496,7 +496,7 @@ type PriceList struct {
 	Every *PriceListRepeat `json:"every"`
 	// The first list of the series.
 	Series string `json:"series"`
-	// Which products were requested.
+	// Which products and changes were requested.
 	Selection PriceListSelection `json:"selection"`
 	// For a switchback; otherwise nil.
 	Blocks *PriceListBlocks `json:"blocks"`
@@ -530,6 +530,11 @@ type PriceList struct {
 	ActivatedAt *time.Time `json:"activated_at"`
 	// When it ended. ISO 8601, UTC.
 	EndedAt *time.Time `json:"ended_at"`
+	// When it was taken back by a revert; nil if it was not. ISO 8601, UTC.
+	RevertedAt *time.Time `json:"reverted_at"`
+	// Whether you may approve this draft: your key has the scope, and you neither requested the list nor changed
+	// an entry. Only in the answer for a single list.
+	MayApprove *bool `json:"may_approve,omitempty"`
 }
 
 // PriceListSelection is which products were asked for.
@@ -537,6 +542,9 @@ type PriceListSelection struct {
 	ProductIds []string `json:"product_ids,omitempty"`
 	// Products with all of these attributes, such as {"category": "coffee"}.
 	Attributes map[string]string `json:"attributes,omitempty"`
+	// Smaller changes are not worth making: entries that would move the price by less than this fraction of the
+	// current one are locked at it. 0.02 is 2 %.
+	MinChange *float64 `json:"min_change,omitempty"`
 }
 
 // PriceListBlocks is how a switchback cuts its time.
@@ -565,6 +573,9 @@ type PriceListCreateParams struct {
 	ProductIds []string `json:"product_ids,omitempty"`
 	// Products with all of these attributes, such as {"category": "coffee"}.
 	Attributes map[string]string `json:"attributes,omitempty"`
+	// Smaller changes are not worth making: entries that would move the price by less than this fraction of the
+	// current one are locked at it. 0.02 is 2 %.
+	MinChange *float64 `json:"min_change,omitempty"`
 	// ISO 4217 code, three letters; returned in lower case.
 	Currency string `json:"currency"`
 	// Customer segment. Segments need no setup: using one creates it.
@@ -599,7 +610,13 @@ type NewPriceListBlocks struct {
 
 // PriceListApproveParams is what a list was like when it was looked over.
 type PriceListApproveParams struct {
-	// The ChangedAt of the list as it was reviewed. If an entry has changed since, the approval is refused.
+	// The ChangedAt of the list as it was read. If an entry has changed since, the approval is refused.
+	ChangedAt *time.Time `json:"changed_at,omitempty"`
+}
+
+// PriceListActivateParams is what a list was like when it was read.
+type PriceListActivateParams struct {
+	// The ChangedAt of the list as it was read. If an entry has changed since, the activation is refused.
 	ChangedAt *time.Time `json:"changed_at,omitempty"`
 }
 
@@ -3038,6 +3055,8 @@ type News struct {
 	ReadUntil *time.Time `json:"read_until"`
 	// Whether you get unread news by e-mail, at most once a day; nil: the service sends you none.
 	ByMail *bool `json:"by_mail"`
+	// The language of those e-mails; nil: none was chosen, and they are in English, or the service sends you none.
+	MailLanguage *string `json:"mail_language"`
 	// From the last 30 days, newest first; at most 50.
 	Items []NewsItem `json:"items"`
 }
@@ -3048,6 +3067,8 @@ type SessionReadNewsParams struct {
 	ReadUntil *time.Time `json:"read_until,omitempty"`
 	// Whether you want unread news by e-mail, once a day.
 	ByMail *bool `json:"by_mail,omitempty"`
+	// The language in which you want e-mails.
+	MailLanguage *string `json:"mail_language,omitempty"`
 }
 
 // QuoteListParams selects quotes.

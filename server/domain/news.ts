@@ -14,6 +14,11 @@ export const newsKinds = [
 
 export type NewsKind = (typeof newsKinds)[number]
 
+/** The languages of e-mails, those of the console. */
+export const mailLanguages = ['en', 'de', 'fr', 'es'] as const
+
+export type MailLanguage = (typeof mailLanguages)[number]
+
 /** An event that concerns a person. */
 export type NewsItem = {
   kind: NewsKind

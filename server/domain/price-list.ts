@@ -15,8 +15,13 @@ export type ListStatus = (typeof listStatuses)[number]
 export const listRepeats = ['day', 'week', 'month'] as const
 export type ListRepeat = (typeof listRepeats)[number]
 
-/** The products of a list: those given, or those with all of these attributes. */
-export type ListSelection = { productIds?: readonly string[]; attributes?: Attributes }
+/** What a list is to change: the products given, or those with all of these attributes. */
+export type ListSelection = {
+  productIds?: readonly string[]
+  attributes?: Attributes
+  /** Smaller changes are not made, as a fraction of the current price. */
+  minChange?: number
+}
 
 /** How a switchback divides its period. */
 export type ListBlocks = {
@@ -122,6 +127,8 @@ export type PriceList = {
   draftedAtMs: number | null
   activatedAtMs: number | null
   endedAtMs: number | null
+  /** When it was taken back; null: it was not. */
+  revertedAtMs: number | null
 }
 
 /** A guardrail that moved a price, and the profit it costs; null if unknown. */
@@ -149,6 +156,11 @@ export type EntryDetails = {
   remark?: Omit<Remark, 'message'>
   /** A breaker stopped the product's prices when this was drafted: it is left out. */
   stopped?: true
+  /**
+   * The change was smaller than the list makes: the draft locked the entry. Both as fractions of
+   * the current price.
+   */
+  small?: { moveShare: number; leastShare: number }
   /** Questions about a price that somebody chose. */
   warnings?: readonly Warning[]
   /** The data of the proposed price, if somebody chose another one. */

@@ -128,7 +128,7 @@ export const activateList = defineTool({
   effect: 'changes',
   input: z.object({ list: inputs.list }),
   run: async ({ client, signal }, { list }) =>
-    sayList(await client.priceLists.activate(list, { signal })),
+    sayList(await client.priceLists.activate(list, {}, { signal })),
 })
 
 /** Reactivates the previous list. */

@@ -59,7 +59,8 @@ export const operations: Record<string, Operation> = {
   'price_lists.create': (client, { body, options }) =>
     client.priceLists.create(body as Shaped, options),
   'price_lists.get': (client, { id, options }) => client.priceLists.get(id, options),
-  'price_lists.activate': (client, { id, options }) => client.priceLists.activate(id, options),
+  'price_lists.activate': (client, { id, body, options }) =>
+    client.priceLists.activate(id, (body ?? {}) as Shaped, options),
   'price_lists.end': (client, { id, options }) => client.priceLists.end(id, options),
   'price_lists.approve': (client, { id, body, options }) =>
     client.priceLists.approve(id, (body ?? {}) as Shaped, options),

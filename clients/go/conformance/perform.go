@@ -169,7 +169,7 @@ func perform(
 	case "price_lists.decline":
 		return single(client.PriceLists.Decline(ctx, id, read[lerner.PriceListDeclineParams](call.Body), options...))
 	case "price_lists.activate":
-		return single(client.PriceLists.Activate(ctx, id, options...))
+		return single(client.PriceLists.Activate(ctx, id, read[lerner.PriceListActivateParams](call.Body), options...))
 	case "price_lists.end":
 		return single(client.PriceLists.End(ctx, id, options...))
 	case "price_lists.revert":

@@ -19,7 +19,6 @@ from lerner.types.event import read_event
 IDS = sorted(operations)
 IMPORT_STEPS = ("imports.send_rows", "imports.cancel", "imports.undo")
 LIST_STEPS = (
-    "price_lists.activate",
     "price_lists.end",
     "price_lists.revert",
 )

@@ -5,12 +5,17 @@ import { t } from '../messages/messages.ts'
 /**
  * Saves a file of rows that the interface returns, using the browser's session.
  *
+ * @param translated - The file in the reader's language; as it is if absent.
  * @throws Error with a readable message if the service returns anything else.
  */
-export async function downloadCsv(path: string, fileName: string): Promise<void> {
+export async function downloadCsv(
+  path: string,
+  fileName: string,
+  translated: (csv: string) => string = (csv) => csv,
+): Promise<void> {
   const answer = await fetch(serviceAddress + path, { headers: { accept: 'text/csv' } })
   if (!answer.ok) throw new Error(t('refusals.fileNotWritten', { status: answer.status }))
-  saveCsv(fileName, asOpenedHere(await answer.text()))
+  saveCsv(fileName, asOpenedHere(translated(await answer.text())))
 }
 
 /** Saves text as a file of rows. */

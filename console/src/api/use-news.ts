@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { language } from '../messages/language.ts'
 import { client } from './client.ts'
 import { queryClient } from './query-client.ts'
 
@@ -17,6 +18,11 @@ export function useNews() {
 /** Marks the news as read, up to and including the newest. */
 export async function markNewsRead(readUntil: string): Promise<void> {
   queryClient.setQueryData(newsKey, await client.session.readNews({ readUntil }))
+}
+
+/** E-mails come in the language that the console is read in. */
+export async function readMailsHere(): Promise<void> {
+  queryClient.setQueryData(newsKey, await client.session.readNews({ mailLanguage: language }))
 }
 
 /** Sets whether unread news is sent by e-mail. */

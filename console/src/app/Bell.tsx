@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
-import { useNews } from '../api/use-news.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { readMailsHere, useNews } from '../api/use-news.ts'
 import { Icon } from '../components/Icon.tsx'
+import { language } from '../messages/language.ts'
 import { t } from '../messages/messages.ts'
 import { rich } from '../messages/rich.ts'
 import style from './Bell.module.css'
@@ -11,7 +12,14 @@ const News = lazy(async () => ({ default: (await import('./News.tsx')).News }))
 /** The number of unread news for the signed-in user, and the button that opens them. */
 export function Bell() {
   const [isOpen, setOpen] = useState(false)
-  const unread = useNews().data?.unread ?? 0
+  const news = useNews().data
+  const unread = news?.unread ?? 0
+  const isMailed = news !== undefined && news.byMail !== null
+  const isElsewhere = isMailed && news.mailLanguage !== language
+  useEffect(() => {
+    // If this fails, the next page sends it again.
+    if (isElsewhere) readMailsHere().catch(() => {})
+  }, [isElsewhere])
   return (
     <>
       <button

@@ -99,11 +99,19 @@ export function useFound(text: string): { found: Found[]; isPending: boolean } {
   }
 }
 
-function listFound({ id, name, status, currency }: PriceList): Found {
+/** What became of a list: one that was taken back or never active did not just end. */
+function stateOf({ status, activatedAt, revertedAt }: PriceList): string {
+  if (revertedAt !== null) return t('app.listReverted')
+  const isDiscarded = status === 'ended' && activatedAt === null
+  return isDiscarded ? t('app.listDiscarded') : listStates[status]
+}
+
+function listFound(list: PriceList): Found {
+  const { id, name, currency } = list
   return {
     group: t('app.foundLists'),
     name,
-    more: `${listStates[status]}, ${currency.toUpperCase()}`,
+    more: `${stateOf(list)}, ${currency.toUpperCase()}`,
     to: paths.list(id),
     icon: 'worklist',
   }

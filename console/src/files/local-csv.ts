@@ -1,3 +1,4 @@
+import { csvText } from '../../../clients/typescript/src/files/main.ts'
 import { locale } from '../messages/language.ts'
 
 /** Columns of texts, which may look like numbers: an article may be called 12.50. */
@@ -15,11 +16,33 @@ export function asOpenedHere(csv: string, place: string = locale): string {
   const local = (cell: string, at: number) =>
     !isText[at] && decimals.test(cell) ? cell.replace('.', ',') : cell
   const lines = [heading, ...rows.map((row) => row.map(local))]
-  return [...lines.map((row) => row.map(quoted).join(';')), ''].join('\r\n')
+  return [...lines.map((row) => row.map((cell) => quoted(cell)).join(';')), ''].join('\r\n')
 }
 
-function quoted(cell: string): string {
-  return /[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+/**
+ * A file of commas with another text in one of its columns.
+ *
+ * @param textOf - By the first cell of a row; undefined leaves the text as it is.
+ */
+export function withTexts(
+  csv: string,
+  column: string,
+  textOf: (first: string) => string | undefined,
+): string {
+  const [heading = [], ...rows] = cellsOf(csv)
+  const place = heading.indexOf(column)
+  const lines = rows.map((row) =>
+    row.map((cell, at) => {
+      const text = at === place ? textOf(row[0] ?? '') : undefined
+      return text === undefined ? quoted(cell, ',') : csvText(text)
+    }),
+  )
+  const head = heading.map((name) => quoted(name, ','))
+  return [...[head, ...lines].map((row) => row.join(',')), ''].join('\r\n')
+}
+
+function quoted(cell: string, delimiter = ';'): string {
+  return cell.includes(delimiter) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
 /** The cells of a file that this console or the service wrote, whose quotes are all closed. */

@@ -162,7 +162,7 @@ async function killActivations(): Promise<void> {
       await lerner.priceLists.entries.updateMany(id, { entries: entries.slice(at, at + 500) })
     }
     const startMs = performance.now()
-    const activation = lerner.priceLists.activate(id, { maxRetries: 0 }).then(
+    const activation = lerner.priceLists.activate(id, {}, { maxRetries: 0 }).then(
       () => {
         usualMs = performance.now() - startMs
       },

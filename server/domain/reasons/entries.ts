@@ -9,6 +9,9 @@ const bringing = ['currency', 'way', 'moveShare', 'priceMinor', 'how', 'holdsFac
  */
 export const entryRemarks = {
   entry_locked: { says: 'Locked: the current price stays.' },
+  entry_small: {
+    says: 'Locked: a change of <moveShare:percent> is smaller than the <leastShare:percent> from which this list changes prices.',
+  },
   entry_stopped: {
     says: 'Left out: a breaker has stopped its prices. Close the breaker, then draft the list again.',
   },

@@ -81,6 +81,7 @@ import {
 import { priceHistorySchema } from './price-history.ts'
 import {
   expectedSchema,
+  listActivationSchema,
   listApprovalSchema,
   listDeclineSchema,
   listSummarySchema,
@@ -283,6 +284,7 @@ export const components = [
   breakerSchema,
   breakerListSchema,
   breakerClosingSchema,
+  listActivationSchema,
   listApprovalSchema,
   listDeclineSchema,
   pauseRequestSchema,

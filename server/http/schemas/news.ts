@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { mostNews, newsKinds } from '../../domain/news.ts'
+import { type MailLanguage, mailLanguages, mostNews, newsKinds } from '../../domain/news.ts'
+import type { MailWish } from '../../storage/tables/news-mails.ts'
 import { countUnread, type News } from '../../use-cases/news/read-news.ts'
 import { component, nullable, object, ref } from './component.ts'
 import { remarkSchema, toReasonAnswer } from './error.ts'
@@ -37,6 +38,12 @@ export const newsSchema = component(
         description:
           'Whether you get unread news by e-mail, at most once a day; null: the service sends you none.',
       }),
+      mail_language: Type.Unsafe<MailLanguage | null>({
+        type: ['string', 'null'],
+        enum: [...mailLanguages, null],
+        description:
+          'The language of those e-mails; null: none was chosen, and they are in English, or the service sends you none.',
+      }),
       items: Type.Array(ref(newsItemSchema), {
         maxItems: mostNews,
         description: 'From the last 30 days, newest first; at most 50.',
@@ -59,6 +66,9 @@ export const newsReadSchema = component(
     by_mail: Type.Optional(
       Type.Boolean({ description: 'Whether you want unread news by e-mail, once a day.' }),
     ),
+    mail_language: Type.Optional(
+      word(mailLanguages, { description: 'The language in which you want e-mails.' }),
+    ),
   }),
 )
 
@@ -66,6 +76,7 @@ export const newsExample = {
   unread: 1,
   read_until: '2026-01-30T08:00:00.000Z',
   by_mail: true,
+  mail_language: 'en' as const,
   items: [
     {
       kind: 'approval_awaited' as const,
@@ -79,12 +90,13 @@ export const newsExample = {
   ],
 }
 
-export function toNewsAnswer(news: News, byMail: boolean | null): Static<typeof newsSchema> {
+export function toNewsAnswer(news: News, wish: MailWish | null): Static<typeof newsSchema> {
   const { readUntilMs, items } = news
   return {
     unread: countUnread(news),
     read_until: readUntilMs === null ? null : new Date(readUntilMs).toISOString(),
-    by_mail: byMail,
+    by_mail: wish?.byMail ?? null,
+    mail_language: wish?.language ?? null,
     items: items.map(({ kind, id, listId, productId, atMs, remark }) => ({
       kind,
       id,

@@ -289,7 +289,7 @@ export function toEntryAnswer(entry: ListEntry): Static<typeof priceListEntrySch
     guardrails: details.guardrails.map((one) => ({ ...one })),
     probability: probabilityOf(entry),
     unit: entry.unit,
-    ...(locked ? lockedAnswer : reasonOf(details)),
+    ...(locked ? whyLocked(entry) : reasonOf(details)),
     ...questionsOf(entry),
   }
 }
@@ -300,6 +300,12 @@ function questionsOf({ locked, dropped, details: { warnings = [] } }: ListEntry)
 }
 
 const lockedAnswer = toSentenceAnswer(remarkFor('entry_locked', {}))
+
+/** Locked by the draft until somebody changes the entry. */
+function whyLocked({ changed, details: { small } }: ListEntry) {
+  if (small === undefined || changed !== null) return lockedAnswer
+  return toSentenceAnswer(remarkFor('entry_small', small))
+}
 
 function reasonOf({ reason, remark }: EntryDetails) {
   return toSentenceAnswer({ message: reason, ...remark })

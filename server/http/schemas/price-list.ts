@@ -42,6 +42,16 @@ const attributesAsked = Type.Unsafe<Record<string, string>>({
   description: 'Products with all of these attributes, such as {"category": "coffee"}.',
 })
 
+const minChange = Type.Optional(
+  Type.Number({
+    exclusiveMinimum: 0,
+    maximum: 1,
+    description:
+      'Smaller changes are not worth making: entries that would move the price by less than this fraction of the current one are locked at it. 0.02 is 2 %.',
+    examples: [0.02],
+  }),
+)
+
 const blockDays = {
   minimum: 1,
   maximum: 56,
@@ -69,6 +79,7 @@ export const newPriceListSchema = component(
       }),
     ),
     attributes: Type.Optional(attributesAsked),
+    min_change: minChange,
     currency,
     segment: Type.Optional(segment),
     from: Type.Optional(moment('When the prices are first shown; now if absent.')),
@@ -105,18 +116,22 @@ export const newPriceListSchema = component(
   }),
 )
 
-export const listApprovalSchema = component(
-  'PriceListApproval',
-  object({
-    changed_at: Type.Optional(
-      nullable('string', {
-        format: 'date-time',
-        maxLength: 40,
-        description:
-          'The `changed_at` of the list as it was reviewed. If an entry has changed since, the approval is refused.',
-      }),
-    ),
-  }),
+/** Which prices somebody read before they decided about a list. */
+const asRead = (refused: string) => ({
+  changed_at: Type.Optional(
+    nullable('string', {
+      format: 'date-time',
+      maxLength: 40,
+      description: `The \`changed_at\` of the list as it was read. If an entry has changed since, ${refused} is refused.`,
+    }),
+  ),
+})
+
+export const listApprovalSchema = component('PriceListApproval', object(asRead('the approval')))
+
+export const listActivationSchema = component(
+  'PriceListActivation',
+  object(asRead('the activation')),
 )
 
 export const listDeclineSchema = component(
@@ -210,8 +225,9 @@ export const priceListSchema = component(
             Type.Array(Type.String({ maxLength: 255 }), { maxItems: 10_000 }),
           ),
           attributes: Type.Optional(attributesAsked),
+          min_change: minChange,
         },
-        'Which products were requested.',
+        'Which products and changes were requested.',
       ),
       blocks: Type.Union(
         [
@@ -256,6 +272,13 @@ export const priceListSchema = component(
       ),
       activated_at: answeredMomentOrNull('When it was last activated.'),
       ended_at: answeredMomentOrNull('When it ended.'),
+      reverted_at: answeredMomentOrNull('When it was taken back by a revert; null if it was not.'),
+      may_approve: Type.Optional(
+        Type.Boolean({
+          description:
+            'Whether you may approve this draft: your key has the scope, and you neither requested the list nor changed an entry. Only in the answer for a single list.',
+        }),
+      ),
     },
     'Prices that everyone sees for a period.',
   ),
@@ -315,11 +338,12 @@ export const priceListExample = {
   declined_at: null,
   activated_at: null,
   ended_at: null,
+  reverted_at: null,
 }
 
 /** Reads a request for a list. */
 export function toNewList(sent: Static<typeof newPriceListSchema>): NewList {
-  const { product_ids: productIds, attributes, blocks = {} } = sent
+  const { product_ids: productIds, attributes, min_change: least, blocks = {} } = sent
   return {
     name: sent.name,
     currency: currencyOf(sent.currency),
@@ -331,6 +355,7 @@ export function toNewList(sent: Static<typeof newPriceListSchema>): NewList {
     selection: {
       ...(productIds === undefined ? {} : { productIds }),
       ...(attributes === undefined ? {} : { attributes }),
+      ...(least === undefined ? {} : { minChange: least }),
     },
     blocks: {
       ...(blocks.days === undefined ? {} : { days: blocks.days }),
@@ -360,6 +385,7 @@ export function toPriceListAnswer(list: PriceList): Static<typeof priceListSchem
     selection: {
       ...(selection.productIds === undefined ? {} : { product_ids: [...selection.productIds] }),
       ...(selection.attributes === undefined ? {} : { attributes: { ...selection.attributes } }),
+      ...(selection.minChange === undefined ? {} : { min_change: selection.minChange }),
     },
     blocks: blocks && {
       days: blocks.days,
@@ -381,6 +407,7 @@ export function toPriceListAnswer(list: PriceList): Static<typeof priceListSchem
     declined_at: isoOrNull(list.declined?.atMs ?? null),
     activated_at: isoOrNull(list.activatedAtMs),
     ended_at: isoOrNull(list.endedAtMs),
+    reverted_at: isoOrNull(list.revertedAtMs),
   }
 }
 

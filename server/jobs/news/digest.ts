@@ -1,21 +1,27 @@
 import { createHash } from 'node:crypto'
-import type { NewsItem } from '../../domain/news.ts'
+import type { MailLanguage, NewsItem } from '../../domain/news.ts'
 import type { MailSettings } from '../../grouped-settings.ts'
+import { mailWordsIn, newsInWords } from './mail-words.ts'
 import type { Mail } from './send-mail.ts'
 
-/** A person's daily e-mail: what is new, each with a link to the console. */
+/** A person's daily e-mail in their language: what is new, each with a link to the console. */
 export function digestOf(
   { from, consoleUrl }: Pick<MailSettings, 'from' | 'consoleUrl'>,
   to: string,
   items: readonly NewsItem[],
+  language: MailLanguage,
 ): Omit<Mail, 'messageId'> {
-  const count = items.length
-  const texts = items.map((item) => `- ${item.remark.message}\n  ${consoleUrl}${placeOf(item)}`)
+  const words = mailWordsIn(language)
+  const texts = items.map((item) => {
+    const { message, reason, values } = item.remark
+    const said = newsInWords(words, reason, values) ?? message
+    return `- ${said}\n  ${consoleUrl}${placeOf(item)}`
+  })
   return {
     from,
     to,
-    subject: count === 1 ? 'One thing is new in Lerner' : `${count} things are new in Lerner`,
-    text: `${texts.join('\n\n')}\n\nYou get this once a day at most, while something is unread. To get none, open News in the console: ${consoleUrl}/\n`,
+    subject: words.subject(items.length),
+    text: `${texts.join('\n\n')}\n\n${words.foot(`${consoleUrl}/`)}\n`,
   }
 }
 

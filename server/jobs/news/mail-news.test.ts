@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '../../domain/role.ts'
 import { createAccount } from '../../storage/tables/accounts.ts'
 import { keepNewsMark } from '../../storage/tables/news.ts'
-import { keepMailWish } from '../../storage/tables/news-mails.ts'
+import { keepMailLanguage, keepMailWish } from '../../storage/tables/news-mails.ts'
 import { refuseWrites } from '../../testing/refuse-writes.ts'
 import { testService } from '../../testing/service.ts'
 import { startSmtpServer } from '../../testing/smtp-server.ts'
@@ -135,6 +135,20 @@ describe('what is new goes out by e-mail', () => {
 
     expect(await mailer.mailDue()).toBe(0)
     expect(smtp.taken).toEqual([])
+  })
+
+  test('in the language in which each reads the console', async () => {
+    const ana = await person('ana@shop.test')
+    await person('ben@shop.test')
+    await inTenant((db) => keepMailLanguage(db, tenantId, ana, 'de'))
+    await alarm()
+    expect(await mailer.mailDue()).toBe(2)
+    const textTo = (name: string) =>
+      smtp.taken.find(({ to }) => to[0] === name)?.text.replaceAll('=\r\n', '')
+    expect(textTo('ana@shop.test')).toContain('Subject: Eine Neuigkeit in Lerner')
+    expect(textTo('ana@shop.test')).toContain('einmal am Tag')
+    expect(textTo('ana@shop.test')).toContain(`(mug ${opened})`)
+    expect(textTo('ben@shop.test')).toContain('Subject: One thing is new in Lerner')
   })
 
   test('not before the hour', async () => {

@@ -104,7 +104,7 @@ async function mailOne(
   const messageId = messageIdOf(tenantId, reader, day, mail.from)
   const handed = await sendMail(
     mail.smtp,
-    { ...digestOf(mail, to, items), messageId },
+    { ...digestOf(mail, to, items, reader.language), messageId },
     rule,
     resolve,
   )

@@ -2,6 +2,7 @@ import { type KnownFields, type PolicyFields, withoutMoney } from '../../domain/
 import type { Attributes, ProductStatus } from '../../domain/product.ts'
 import type { Db } from '../connection/db.ts'
 import { type CellKey, keyColumns } from './cell-key.ts'
+import { joinDisputedCost, undisputedFields } from './disputed-costs.ts'
 import { finiteJson } from './finite-json.ts'
 import { ownTenant } from './own-tenant.ts'
 import { type StoredFields, toPolicyFields } from './policy-fields.ts'
@@ -59,12 +60,13 @@ export async function readProductCells(
 ): Promise<ProductCells[]> {
   const rows = await db.rows<ProductCellsRow>(
     `select k.product_id, k.currency, p.base_price, p.currency as own_currency, p.status,
-       p.attributes, f.fields, f.cost_when_set,
+       p.attributes, ${undisputedFields('f.fields')} as fields, f.cost_when_set,
        c.segments, c.versions, c.beliefs, c.sales, c.row_cost
      from unnest($2::text[], $3::text[], $4::text[])
        with ordinality as k (product_id, currency, segment, place)
      left join products p on p.tenant_id = $1 and p.id = k.product_id
      left join policies f on f.tenant_id = $1 and f.product_id = k.product_id
+     ${joinDisputedCost('k.product_id')}
      left join lateral (
        select array_agg(s.segment) as segments, array_agg(s.version::double precision) as versions,
          array_agg(s.belief) as beliefs, jsonb_agg(s.sales) as sales,

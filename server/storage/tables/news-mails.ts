@@ -1,4 +1,5 @@
 import type { Scope } from '../../domain/caller.ts'
+import type { MailLanguage } from '../../domain/news.ts'
 import type { Db } from '../connection/db.ts'
 
 /** A person whose daily e-mail is due. */
@@ -9,6 +10,8 @@ export type MailReader = {
   /** Their name at the identity provider. */
   name: string
   scopes: readonly Scope[]
+  /** The language that they last read the console in. */
+  language: MailLanguage
   /** News after this were in none of their e-mails; null: there has been none yet. */
   mailedUntil: Date | null
 }
@@ -19,6 +22,7 @@ type ReaderRow = {
   key_id: string
   name: string
   scopes: Scope[]
+  mail_language: MailLanguage | null
   mailed_until: Date | null
 }
 
@@ -36,7 +40,7 @@ export async function findMailReaders(
   now: Date,
 ): Promise<MailReader[]> {
   const rows = await db.rows<ReaderRow>(
-    `select p.issuer, p.subject, p.key_id, k.name, k.scopes, p.mailed_until
+    `select p.issuer, p.subject, p.key_id, k.name, k.scopes, p.mail_language, p.mailed_until
      from people p join api_keys k on k.tenant_id = $1 and k.id = p.key_id
      where p.tenant_id = $1 and k.revoked_at is null and k.expires_at is null and ${isDue}
      order by p.issuer, p.subject limit ${mostReaders}`,
@@ -49,6 +53,7 @@ export async function findMailReaders(
     keyId: row.key_id,
     name: row.name,
     scopes: row.scopes,
+    language: row.mail_language ?? 'en',
     mailedUntil: row.mailed_until,
   }))
 }
@@ -87,18 +92,35 @@ export async function settleMail(
   )
 }
 
-/** Whether a person wants e-mail; null for a key that nobody signs in with. */
+/** Whether a person wants e-mail, and in which language; null: no console has said yet. */
+export type MailWish = { byMail: boolean; language: MailLanguage | null }
+
+/** What a person wants of e-mail; null for a key that nobody signs in with. */
 export async function readMailWish(
   db: Db,
   tenantId: number,
   keyId: string,
-): Promise<boolean | null> {
-  const [row] = await db.rows<{ by_mail: boolean }>(
-    'select by_mail from people where tenant_id = $1 and key_id = $2',
+): Promise<MailWish | null> {
+  const [row] = await db.rows<{ by_mail: boolean; mail_language: MailLanguage | null }>(
+    'select by_mail, mail_language from people where tenant_id = $1 and key_id = $2',
     [tenantId, keyId],
     'read_mail_wish',
   )
-  return row?.by_mail ?? null
+  return row ? { byMail: row.by_mail, language: row.mail_language } : null
+}
+
+/** Records the language that a person reads. */
+export async function keepMailLanguage(
+  db: Db,
+  tenantId: number,
+  keyId: string,
+  language: MailLanguage,
+): Promise<void> {
+  await db.run(
+    'update people set mail_language = $3 where tenant_id = $1 and key_id = $2',
+    [tenantId, keyId, language],
+    'keep_mail_language',
+  )
 }
 
 /** Records whether a person wants e-mail. */

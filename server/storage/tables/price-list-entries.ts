@@ -118,6 +118,7 @@ export async function insertEntries(
     current_price: entry.currentPrice,
     proposed_price: entry.proposedPrice,
     price: entry.price,
+    locked: entry.locked,
     dropped: entry.dropped,
     gain: shownGain(entry),
     unit: entry.unit,
@@ -130,14 +131,14 @@ export async function insertEntries(
   }))
   await db.run(
     `insert into price_list_entries (tenant_id, list_id, product_id, name, attributes, base_price,
-       current_price, proposed_price, price, dropped, gain, unit, prices, probabilities, confidence, factors,
+       current_price, proposed_price, price, locked, dropped, gain, unit, prices, probabilities, confidence, factors,
        belief_version, details, decision)
      select t.tenant_id, $2, r.product_id, r.name, r.attributes, r.base_price, r.current_price,
-       r.proposed_price, r.price, r.dropped, r.gain, r.unit, r.prices, r.probabilities, r.confidence, r.factors,
+       r.proposed_price, r.price, r.locked, r.dropped, r.gain, r.unit, r.prices, r.probabilities, r.confidence, r.factors,
        r.belief_version, r.details, decode(nullif(r.decision, ''), 'hex')
      from ${ownTenant} cross join jsonb_to_recordset($3::jsonb) as r (product_id text, name text,
        attributes jsonb, base_price bigint, current_price bigint, proposed_price bigint, price bigint,
-       dropped boolean, gain double precision, unit text, prices bigint[], probabilities double precision[],
+       locked boolean, dropped boolean, gain double precision, unit text, prices bigint[], probabilities double precision[],
        confidence double precision, factors text[], belief_version bigint, details jsonb, decision text)`,
     [tenantId, listId, finiteJson('the entries of a list', rows)],
     'insert_list_entries',

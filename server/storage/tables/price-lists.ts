@@ -36,6 +36,7 @@ type PriceListRow = {
   approved_at: Date | null
   declined_by_name: string | null
   declined_at: Date | null
+  reverted_at: Date | null
 }
 
 const nameOf = (column: string) => `(select k.name from api_keys k
@@ -44,7 +45,7 @@ const nameOf = (column: string) => `(select k.name from api_keys k
 const columns = `id, name, currency, segment, from_at, until_at, design, every, series, selection, blocks, seed,
   status, products, drafted, summary, held_back, held_back_named, replaced, created_at, drafted_at, activated_at, ended_at,
   ${nameOf('created_by')} as created_by_name, ${nameOf('approved_by')} as approved_by_name, approved_at,
-  ${nameOf('declined_by')} as declined_by_name, declined_at`
+  ${nameOf('declined_by')} as declined_by_name, declined_at, reverted_at`
 
 /**
  * Stores a list to be drafted. Returns false, and stores nothing, if `most` lists of the tenant are
@@ -308,7 +309,7 @@ export async function markActive(
   by: string | null,
 ): Promise<void> {
   await db.run(
-    `update price_lists set status = 'active', activated_at = $4, ended_at = null,
+    `update price_lists set status = 'active', activated_at = $4, ended_at = null, reverted_at = null,
        replaced = coalesce($3, replaced), activated_by = coalesce($5, activated_by),
        held_back = '{}', held_back_named = '[]'
      where tenant_id = $1 and id = $2`,
@@ -318,17 +319,23 @@ export async function markActive(
   await tellOfLists(db, tenantId)
 }
 
-/** Ends a list, and notifies every replica. */
+/**
+ * Ends a list, and notifies every replica.
+ *
+ * @param isReverted - It is taken back, and not only over.
+ */
 export async function markEnded(
   db: Db,
   tenantId: number,
   id: string,
   nowMs: number,
+  isReverted = false,
 ): Promise<void> {
   await db.run(
-    `update price_lists set status = 'ended', ended_at = $3, drafting_until = null
+    `update price_lists set status = 'ended', ended_at = $3, drafting_until = null,
+       reverted_at = case when $4::boolean then $3::timestamptz end
      where tenant_id = $1 and id = $2`,
-    [tenantId, id, new Date(nowMs)],
+    [tenantId, id, new Date(nowMs), isReverted],
     'mark_list_ended',
   )
   await tellOfLists(db, tenantId)
@@ -363,6 +370,7 @@ function toPriceList(row: PriceListRow): PriceList {
     draftedAtMs: row.drafted_at?.getTime() ?? null,
     activatedAtMs: row.activated_at?.getTime() ?? null,
     endedAtMs: row.ended_at?.getTime() ?? null,
+    revertedAtMs: row.reverted_at?.getTime() ?? null,
     createdBy: row.created_by_name,
     approved: saidBy(row.approved_by_name, row.approved_at),
     declined: saidBy(row.declined_by_name, row.declined_at),

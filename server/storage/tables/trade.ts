@@ -1,5 +1,6 @@
 import type { Trade, TradeInterval } from '../../domain/trade.ts'
 import type { Db } from '../connection/db.ts'
+import { readDisputedCosts, undisputedCost } from './disputed-costs.ts'
 
 /** Filter for what was sold. */
 export type TradeQuery = {
@@ -38,9 +39,9 @@ type SoldRow = {
   reported_until: Date | null
 }
 
-/** The unit cost of `x`: as reported with the sale, or from the current policy. */
-const cost = (own: string) => `coalesce(${own}, (f.fields ->> 'unit_cost')::double precision,
-  (a.fields ->> 'unit_cost')::double precision)`
+/** The unit cost of `x`: as reported with the sale, or from the current policy if undisputed. */
+const cost = (own: string) => `coalesce(${own}, ${undisputedCost('$8', 'x.product_id', 'f.fields')},
+  ${undisputedCost('$8', "''", 'a.fields')})`
 
 const policies = `left join policies f on f.tenant_id = $1 and f.product_id = x.product_id
   left join policies a on a.tenant_id = $1 and a.product_id = ''`
@@ -63,9 +64,10 @@ export async function readTrade(
   tenantId: number,
   { currency, fromMs, untilMs, interval, productId, listId, quoteIds }: TradeQuery,
 ): Promise<TradeRow[]> {
+  const disputed = await readDisputedCosts(db, tenantId)
   const ofList = `and x.product_id in (select e.product_id from price_list_entries e
-    where e.tenant_id = $1 and e.list_id = $8 and not e.dropped) and ($9::text is null or x.product_id = $9)`
-  const of = listId !== null ? ofList : productId === null ? '' : 'and x.product_id = $8'
+    where e.tenant_id = $1 and e.list_id = $9 and not e.dropped) and ($10::text is null or x.product_id = $10)`
+  const of = listId !== null ? ofList : productId === null ? '' : 'and x.product_id = $9'
   const rows = await db.rows<SoldRow>(
     `with reported as (
        select x.product_id, ${start(middle)} as start, ${sums('x.unit_cost')},
@@ -112,6 +114,7 @@ export async function readTrade(
       interval,
       quoteIds.from,
       quoteIds.until,
+      JSON.stringify(disputed),
       ...(listId !== null ? [listId, productId] : productId !== null ? [productId] : []),
     ],
     listId !== null

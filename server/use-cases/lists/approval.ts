@@ -61,17 +61,33 @@ export async function approveList(
   if (list.status !== 'draft') {
     throw refusalFor('list_not_draft_to_approve', { status: list.status })
   }
-  const changedAtMs = list.summary?.changedAtMs ?? null
-  if (seenMs !== undefined && seenMs !== changedAtMs) {
-    throw refusalFor('list_changed_since', {})
-  }
-  const own = await findLine(db, tenantId, keyId)
-  const makers = await readMakers(db, tenantId, id)
-  if (makers.some((maker) => own.includes(maker))) {
-    throw refusalFor('list_maker_approves', {})
-  }
+  refuseUnread(list, seenMs)
+  if (await hadPart(db, tenantId, id, keyId)) throw refusalFor('list_maker_approves', {})
   await approveDraft(db, tenantId, id, keyId, nowMs)
   return findPriceList(db, tenantId, id)
+}
+
+/** Whether whoever acts by a key requested a list, or was the last to change one of its entries. */
+export async function hadPart(
+  db: Db,
+  tenantId: number,
+  id: string,
+  keyId: string,
+): Promise<boolean> {
+  const own = await findLine(db, tenantId, keyId)
+  const makers = await readMakers(db, tenantId, id)
+  return makers.some((maker) => own.includes(maker))
+}
+
+/**
+ * @param seenMs - When an entry had last changed as somebody read the list; null: none had;
+ * undefined: they do not say.
+ * @throws Refusal `state_conflict` for a list that has changed since.
+ */
+export function refuseUnread({ summary }: PriceList, seenMs: number | null | undefined): void {
+  if (seenMs !== undefined && seenMs !== (summary?.changedAtMs ?? null)) {
+    throw refusalFor('list_changed_since', {})
+  }
 }
 
 /**

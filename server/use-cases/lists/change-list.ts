@@ -18,7 +18,7 @@ import {
   markActive,
   markEnded,
 } from '../../storage/tables/price-lists.ts'
-import { refuseUnapproved } from './approval.ts'
+import { refuseUnapproved, refuseUnread } from './approval.ts'
 import { type Authority, refuseBeyondShare, refuseOthersList } from './authority.ts'
 
 /*
@@ -32,9 +32,10 @@ import { type Authority, refuseBeyondShare, refuseOthersList } from './authority
  *
  * @returns The list as it is now; null if the tenant has none with this id.
  * @param by - The requesting key; null: the list activates itself.
- * @throws Refusal `state_conflict` for a list that is not a draft, is empty, or whose period is
- * over; `authority_exceeded` for one that risks more than the key may; `approval_required` for one
- * that needs a second person.
+ * @param seenMs - When an entry of the list had last changed as they read it; null: none had.
+ * @throws Refusal `state_conflict` for a list that is not a draft, is empty, has changed since, or
+ * whose period is over; `authority_exceeded` for one that risks more than the key may;
+ * `approval_required` for one that needs a second person.
  */
 export async function activateList(
   deps: Pick<Deps, 'now'>,
@@ -42,11 +43,13 @@ export async function activateList(
   tenantId: number,
   id: string,
   by: Authority | null,
+  seenMs?: number | null,
 ): Promise<PriceList | null> {
   const list = await lockPriceList(db, tenantId, id)
   if (list === null) return null
   const nowMs = deps.now()
   refuseToActivate(list, nowMs)
+  refuseUnread(list, seenMs)
   await refuseUnapproved(db, tenantId, list)
   if (by !== null) await refuseBeyondShare(db, tenantId, list, by)
   const fromMs = Math.max(nowMs, list.fromMs)
@@ -116,7 +119,7 @@ export async function revertList(
   if (list.status !== 'active') throw refusalFor('list_not_active', { status: list.status })
   const nowMs = deps.now()
   await cutPeriods(db, tenantId, id, nowMs)
-  await markEnded(db, tenantId, id, nowMs)
+  await markEnded(db, tenantId, id, nowMs, true)
   const reverted = await tell(deps, db, tenantId, id, 'price_list.reverted')
   const before = list.replaced && (await findPriceList(db, tenantId, list.replaced))
   if (before) {

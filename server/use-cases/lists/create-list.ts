@@ -96,6 +96,7 @@ export const notYet = {
   draftedAtMs: null,
   activatedAtMs: null,
   endedAtMs: null,
+  revertedAtMs: null,
   createdBy: null,
   declined: null,
   approved: null,

@@ -16,6 +16,7 @@ import { reasonOf } from './reason.ts'
 export function toEntry(list: PriceList, inputs: ProductInputs, proposal: Proposal): ListEntry {
   const { product, question, unit } = inputs
   const { currentMinor } = question
+  const small = smallChange(list, inputs, proposal)
   const entry = {
     productId: product.id,
     name: product.name,
@@ -25,7 +26,7 @@ export function toEntry(list: PriceList, inputs: ProductInputs, proposal: Propos
     proposedPrice: proposal.priceMinor,
     price: proposal.priceMinor,
     edited: false,
-    locked: false,
+    locked: small !== null,
     dropped: inputs.isStopped ?? false,
     note: null,
     changed: null,
@@ -35,11 +36,24 @@ export function toEntry(list: PriceList, inputs: ProductInputs, proposal: Propos
     beliefVersion: proposal.beliefVersion,
     ...drawnFrom(list, currentMinor, proposal),
   }
-  const details = detailsOf(list, inputs, proposal)
+  const unlocked = detailsOf(list, inputs, proposal)
+  const details = small ? { ...unlocked, small } : unlocked
   const { policy } = inputs
   const beside = { currentMinor, basePriceMinor: product.basePrice, policy }
-  const warnings = inputs.isStopped ? [] : questionProposal(proposal.priceMinor, beside)
+  const warnings =
+    inputs.isStopped || entry.locked ? [] : questionProposal(proposal.priceMinor, beside)
   return { ...entry, details: warnings.length === 0 ? details : { ...details, warnings } }
+}
+
+/** A change that is smaller than the list makes; null for any other. */
+function smallChange(
+  { selection: { minChange = 0 } }: Pick<PriceList, 'selection'>,
+  { question: { currentMinor }, isStopped }: Pick<ProductInputs, 'question' | 'isStopped'>,
+  { priceMinor }: Proposal,
+): EntryDetails['small'] | null {
+  const moveShare = Math.round(10_000 * Math.abs(priceMinor / currentMinor - 1)) / 10_000
+  if (isStopped || priceMinor === currentMinor || moveShare >= minChange) return null
+  return { moveShare, leastShare: minChange }
 }
 
 /** The distribution of an entry's price: for a switchback, the current price and the others. */

@@ -206,6 +206,7 @@ export type KnownErrorReason =
   | 'list_waits_far_prices'
   | 'list_waits_may_lose'
   | 'entry_locked'
+  | 'entry_small'
   | 'entry_stopped'
   | 'entry_waits'
   | 'entry_waits_unmeasured'
@@ -3059,11 +3060,16 @@ export type PriceList = {
   every: 'day' | 'week' | 'month' | null
   /** The first list of the series. */
   series: string
-  /** Which products were requested. */
+  /** Which products and changes were requested. */
   selection: {
     productIds?: string[] | undefined
     /** Products with all of these attributes, such as {"category": "coffee"}. */
     attributes?: Record<string, string> | undefined
+    /**
+     * Smaller changes are not worth making: entries that would move the price by less than this
+     * fraction of the current one are locked at it. 0.02 is 2 %.
+     */
+    minChange?: number | undefined
   }
   /** For a switchback; otherwise null. */
   blocks: {
@@ -3113,6 +3119,13 @@ export type PriceList = {
   activatedAt: string | null
   /** When it ended. ISO 8601, UTC. */
   endedAt: string | null
+  /** When it was taken back by a revert; null if it was not. ISO 8601, UTC. */
+  revertedAt: string | null
+  /**
+   * Whether you may approve this draft: your key has the scope, and you neither requested the list
+   * nor changed an entry. Only in the answer for a single list.
+   */
+  mayApprove?: boolean | undefined
 }
 
 export type PriceListList = {
@@ -3129,6 +3142,11 @@ export type NewPriceList = {
   productIds?: string[] | undefined
   /** Products with all of these attributes, such as {"category": "coffee"}. */
   attributes?: Record<string, string> | undefined
+  /**
+   * Smaller changes are not worth making: entries that would move the price by less than this
+   * fraction of the current one are locked at it. 0.02 is 2 %.
+   */
+  minChange?: number | undefined
   /** ISO 4217 code, three letters; returned in lower case. */
   currency: string
   /** Customer segment. Segments need no setup: using one creates it. */
@@ -4466,9 +4484,17 @@ export type BreakerClosing = {
   accept?: boolean | undefined
 }
 
+export type PriceListActivation = {
+  /**
+   * The `changed_at` of the list as it was read. If an entry has changed since, the activation is
+   * refused.
+   */
+  changedAt?: string | null | undefined
+}
+
 export type PriceListApproval = {
   /**
-   * The `changed_at` of the list as it was reviewed. If an entry has changed since, the approval is
+   * The `changed_at` of the list as it was read. If an entry has changed since, the approval is
    * refused.
    */
   changedAt?: string | null | undefined
@@ -4579,6 +4605,11 @@ export type News = {
   readUntil: string | null
   /** Whether you get unread news by e-mail, at most once a day; null: the service sends you none. */
   byMail: boolean | null
+  /**
+   * The language of those e-mails; null: none was chosen, and they are in English, or the service
+   * sends you none.
+   */
+  mailLanguage: 'en' | 'de' | 'fr' | 'es' | null
   /** From the last 30 days, newest first; at most 50. */
   items: NewsItem[]
 }
@@ -4588,6 +4619,8 @@ export type NewsRead = {
   readUntil?: string | undefined
   /** Whether you want unread news by e-mail, once a day. */
   byMail?: boolean | undefined
+  /** The language in which you want e-mails. */
+  mailLanguage?: 'en' | 'de' | 'fr' | 'es' | undefined
 }
 
 export type NewSession = {

@@ -986,7 +986,10 @@ export const priceListFields: Fields<contract.PriceList> = {
   design: 'design',
   every: 'every',
   series: 'series',
-  selection: ['selection', { productIds: 'product_ids', attributes: 'attributes' }],
+  selection: [
+    'selection',
+    { productIds: 'product_ids', attributes: 'attributes', minChange: 'min_change' },
+  ],
   blocks: ['blocks', { days: 'days', burnInDays: 'burn_in_days', prices: 'prices' }],
   progress: ['progress', { done: 'done', total: 'total' }],
   summary: ['summary', priceListSummaryFields],
@@ -1003,12 +1006,15 @@ export const priceListFields: Fields<contract.PriceList> = {
   declinedAt: 'declined_at',
   activatedAt: 'activated_at',
   endedAt: 'ended_at',
+  revertedAt: 'reverted_at',
+  mayApprove: 'may_approve',
 }
 
 export const newPriceListFields: Fields<contract.NewPriceList> = {
   name: 'name',
   productIds: 'product_ids',
   attributes: 'attributes',
+  minChange: 'min_change',
   currency: 'currency',
   segment: 'segment',
   from: 'from',
@@ -1135,6 +1141,10 @@ export const priceListApprovalFields: Fields<contract.PriceListApproval> = {
 }
 
 export const priceListDeclineFields: Fields<contract.PriceListDecline> = { reason: 'reason' }
+
+export const priceListActivationFields: Fields<contract.PriceListActivation> = {
+  changedAt: 'changed_at',
+}
 
 export const policyFieldsFields: Fields<contract.PolicyFields> = {
   objective: 'objective',
@@ -1520,12 +1530,14 @@ export const newsFields: Fields<contract.News> = {
   unread: 'unread',
   readUntil: 'read_until',
   byMail: 'by_mail',
+  mailLanguage: 'mail_language',
   items: ['items', newsItemFields],
 }
 
 export const newsReadFields: Fields<contract.NewsRead> = {
   readUntil: 'read_until',
   byMail: 'by_mail',
+  mailLanguage: 'mail_language',
 }
 
 export const webhookEndpointFields: Fields<contract.WebhookEndpoint> = {

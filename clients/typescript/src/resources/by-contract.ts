@@ -635,10 +635,19 @@ export class PriceLists {
   }
 
   /** Puts a draft in force, from its beginning on. */
-  activate(listId: string, options?: RequestOptions): Answered<contract.PriceList> {
+  activate(
+    listId: string,
+    body: contract.PriceListActivation = {},
+    options?: RequestOptions,
+  ): Answered<contract.PriceList> {
     return ask(
       this.#send,
-      { method: 'POST', path: ['price_lists', listId, 'activate'], body: {}, options },
+      {
+        method: 'POST',
+        path: ['price_lists', listId, 'activate'],
+        body: toWire(tables.priceListActivationFields, body),
+        options,
+      },
       reader(tables.priceListFields),
     )
   }

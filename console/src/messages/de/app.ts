@@ -76,6 +76,8 @@ export const app: Words<'app'> = {
   listDraft: 'Entwurf',
   listActive: 'aktiv',
   listEnded: 'beendet',
+  listReverted: 'zurückgenommen',
+  listDiscarded: 'verworfen',
   foundProduct: 'Basispreis {price}',
   foundProductId: '{id}, Basispreis {price}',
   recentQuotes: 'Letzte Preisauskünfte',

@@ -20,6 +20,8 @@ export const remarks: Words<'remarks'> = {
 
   // Why an entry of a list has its price
   entry_locked: 'Gesperrt: Der jetzige Preis bleibt.',
+  entry_small:
+    'Gesperrt: Eine Änderung um {moveShare} ist kleiner als die {leastShare}, ab denen diese Liste Preise ändert.',
   entry_stopped:
     'Ausgelassen: Ein Alarm hält seine Preise an. Beantworten Sie ihn, und entwerfen Sie die Liste neu.',
   entry_waits:

@@ -28,6 +28,8 @@ export const worklist: Words<'worklist'> = {
   statusDraft: 'Entwurf',
   statusActive: 'Aktiv',
   statusEnded: 'Beendet',
+  statusReverted: 'Zurückgenommen',
+  statusDiscarded: 'Verworfen',
   toApprove: 'Freizugeben',
   approved: 'Freigegeben',
 
@@ -62,6 +64,8 @@ export const worklist: Words<'worklist'> = {
     'Alte und neue Preise wechseln sich ab. Ganze Wochen enthalten jeden Wochentag gleich oft.',
   burnInDays: 'Erste Tage nicht zählen',
   burnInDaysHint: 'In jeder Runde, solange Kunden noch auf den vorigen Preis reagieren.',
+  leastChange: 'Nur Änderungen ab',
+  leastChangeHint: 'Kleinere Änderungen bleiben beim jetzigen Preis gesperrt. Leer: jede Änderung.',
   repeat: 'Wiederholen',
   once: 'Einmalig',
   everyDay: 'Jeden Tag',

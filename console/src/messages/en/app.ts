@@ -75,6 +75,8 @@ export const app = {
   listDraft: 'draft',
   listActive: 'active',
   listEnded: 'ended',
+  listReverted: 'taken back',
+  listDiscarded: 'discarded',
   foundProduct: 'base price {price}',
   foundProductId: '{id}, base price {price}',
   recentQuotes: 'Recent quotes',

@@ -24,6 +24,8 @@ export const remarks = {
 
   // Why an entry of a list has its price
   entry_locked: 'Locked: the current price stays.',
+  entry_small:
+    'Locked: a change of {moveShare} is smaller than the {leastShare} from which this list changes prices.',
   entry_stopped: 'Left out: an alarm stops its prices. Answer it, and draft the list again.',
   entry_waits:
     '{priceMinor} stays for now: {bestMinor} is expected to earn {gainMinor} more in {days, plural, one {a day} other {# days}}, but “{maxLoss}” does not let all prices move at once.',

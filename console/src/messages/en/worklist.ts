@@ -26,6 +26,8 @@ export const worklist = {
   statusDraft: 'Draft',
   statusActive: 'Active',
   statusEnded: 'Ended',
+  statusReverted: 'Taken back',
+  statusDiscarded: 'Discarded',
   toApprove: 'To approve',
   approved: 'Approved',
 
@@ -58,6 +60,8 @@ export const worklist = {
   turnDaysHint: 'Old and new prices take turns. Whole weeks contain each weekday equally often.',
   burnInDays: 'First days left out',
   burnInDaysHint: 'Of each turn, while customers still react to the previous price.',
+  leastChange: 'Only changes from',
+  leastChangeHint: 'Smaller changes are locked at today’s price. Empty: every change.',
   repeat: 'Repeat',
   once: 'Once',
   everyDay: 'Every day',

@@ -76,6 +76,8 @@ export const app: Words<'app'> = {
   listDraft: 'borrador',
   listActive: 'activa',
   listEnded: 'terminada',
+  listReverted: 'revertida',
+  listDiscarded: 'descartada',
   foundProduct: 'precio base {price}',
   foundProductId: '{id}, precio base {price}',
   recentQuotes: 'Cotizaciones recientes',

@@ -20,6 +20,8 @@ export const remarks: Words<'remarks'> = {
 
   // Why an entry of a list has its price
   entry_locked: 'Bloqueado: se mantiene el precio actual.',
+  entry_small:
+    'Bloqueado: un cambio del {moveShare} es menor que el {leastShare} a partir del cual esta lista cambia precios.',
   entry_stopped:
     'Excluido: una alerta detiene sus precios. Responda a ella y prepare la lista de nuevo.',
   entry_waits:

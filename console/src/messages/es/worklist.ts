@@ -28,6 +28,8 @@ export const worklist: Words<'worklist'> = {
   statusDraft: 'Borrador',
   statusActive: 'Activa',
   statusEnded: 'Terminada',
+  statusReverted: 'Revertida',
+  statusDiscarded: 'Descartada',
   toApprove: 'Por aprobar',
   approved: 'Aprobada',
 
@@ -61,6 +63,9 @@ export const worklist: Words<'worklist'> = {
     'Los precios antiguos y nuevos se alternan. Las semanas completas tienen cada día de la semana las mismas veces.',
   burnInDays: 'Primeros días excluidos',
   burnInDaysHint: 'De cada turno, mientras los clientes aún reaccionan al precio anterior.',
+  leastChange: 'Solo cambios desde',
+  leastChangeHint:
+    'Los cambios menores quedan bloqueados en el precio actual. Vacío: todos los cambios.',
   repeat: 'Repetir',
   once: 'Una vez',
   everyDay: 'Cada día',

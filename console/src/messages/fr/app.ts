@@ -76,6 +76,8 @@ export const app: Words<'app'> = {
   listDraft: 'brouillon',
   listActive: 'active',
   listEnded: 'terminée',
+  listReverted: 'annulée',
+  listDiscarded: 'abandonnée',
   foundProduct: 'prix de base {price}',
   foundProductId: '{id}, prix de base {price}',
   recentQuotes: 'Cotations récentes',

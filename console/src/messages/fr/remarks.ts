@@ -20,6 +20,8 @@ export const remarks: Words<'remarks'> = {
 
   // Why an entry of a list has its price
   entry_locked: 'Verrouillé : le prix actuel ne change pas.',
+  entry_small:
+    'Verrouillé : un changement de {moveShare} est inférieur au seuil de {leastShare} à partir duquel cette liste change les prix.',
   entry_stopped:
     'Écarté : une alerte arrête ses prix. Répondez-y, puis préparez la liste à nouveau.',
   entry_waits:

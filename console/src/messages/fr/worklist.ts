@@ -28,6 +28,8 @@ export const worklist: Words<'worklist'> = {
   statusDraft: 'Brouillon',
   statusActive: 'Active',
   statusEnded: 'Terminée',
+  statusReverted: 'Annulée',
+  statusDiscarded: 'Abandonnée',
   toApprove: 'À approuver',
   approved: 'Approuvée',
 
@@ -61,6 +63,9 @@ export const worklist: Words<'worklist'> = {
     'Anciens et nouveaux prix alternent. Des semaines entières comptent chaque jour de la semaine aussi souvent.',
   burnInDays: 'Premiers jours exclus',
   burnInDaysHint: 'De chaque tour, tant que les clients réagissent encore au prix précédent.',
+  leastChange: 'Seulement les changements d’au moins',
+  leastChangeHint:
+    'Les changements plus petits restent verrouillés au prix actuel. Vide : tous les changements.',
   repeat: 'Répéter',
   once: 'Une fois',
   everyDay: 'Chaque jour',

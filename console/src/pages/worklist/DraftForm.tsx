@@ -67,6 +67,16 @@ export function DraftForm({ catalogue, onClose }: Props) {
         options={repeats}
         hint={fields.every === '' ? undefined : t('worklist.repeatHint')}
       />
+      <NumberInput
+        label={t('worklist.leastChange')}
+        value={fields.minChange}
+        onChange={(minChange) => set({ minChange })}
+        min={0}
+        max={1}
+        step={0.01}
+        format={{ style: 'percent', maximumFractionDigits: 2 }}
+        hint={t('worklist.leastChangeHint')}
+      />
       {draft.problem !== null && <ProblemNotice error={draft.problem} />}
       <div className={style.ways}>
         <Button onPress={onClose}>{t('components.cancel')}</Button>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { PriceList } from '../../../../clients/typescript/src/main.ts'
-import { downloadCsv } from '../../api/download.ts'
 import { problemOf } from '../../api/problem.ts'
 import { useNeedsApproval } from '../../api/use-list-approval.ts'
 import { useMay } from '../../api/use-session.ts'
@@ -8,7 +7,7 @@ import { Button } from '../../components/Button.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { t } from '../../messages/messages.ts'
 import { DuplicateList } from './DuplicateList.tsx'
-import { fileNameOf } from './file-name.ts'
+import { exportList } from './export-list.ts'
 import { ImportEntries } from './ImportEntries.tsx'
 import { isPast } from './is-past.ts'
 import { ListSteps, type Step } from './ListSteps.tsx'
@@ -18,13 +17,13 @@ export function ListActions({ list }: { list: PriceList }) {
   const [asked, setAsked] = useState<Step | null>(null)
   const toast = useToast()
   const mayWrite = useMay('products:write')
-  const mayApprove = useMay('lists:approve')
+  // Those who had a part in a list are refused, and not asked.
+  const mayApprove = useMay('lists:approve') && list.mayApprove !== false
   const needsApproval = useNeedsApproval(list)
 
   const exportFile = async () => {
     try {
-      const path = `/v1/price_lists/${encodeURIComponent(list.id)}/entries`
-      await downloadCsv(path, `${fileNameOf(list)}.csv`)
+      await exportList(list)
     } catch (error) {
       toast({ tone: 'bad', message: problemOf(error).remedy })
     }

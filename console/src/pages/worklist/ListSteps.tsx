@@ -16,24 +16,15 @@ import { FarPrices } from './FarPrices.tsx'
 /** Actions that change the status of a whole list. */
 export type Step = 'approve' | 'decline' | 'activate' | 'end' | 'discard' | 'revert'
 
-/** What changed while somebody read it is read again. */
-async function approveAsRead({ id, changedAt }: PriceList): Promise<void> {
+/** Nobody decides about prices that changed after they read them: those are read again. */
+async function decideAsRead(of: 'approve' | 'activate', { id, changedAt }: PriceList) {
   try {
-    await client.priceLists.approve(id, { changedAt })
+    await client.priceLists[of](id, { changedAt })
   } catch (failure) {
     await queryClient.invalidateQueries({ queryKey: ['price-list', id] })
+    await refetchEntries(id)
     throw failure
   }
-}
-
-/** Nobody puts prices before everyone that changed after they read them. */
-async function activateAsRead({ id, changedAt }: PriceList): Promise<void> {
-  const now = await client.priceLists.get(id)
-  if (now.changedAt !== changedAt) {
-    await refetchEntries(id)
-    throw new Error(t('reasons.list_changed_since'))
-  }
-  await client.priceLists.activate(id)
 }
 
 type Props = { list: PriceList; asked: Step | null; onClose: () => void }
@@ -55,7 +46,7 @@ export function ListSteps({ list, asked, onClose }: Props) {
         mustTick={t('worklist.haveRead')}
         onClose={onClose}
         onConfirm={async () => {
-          await approveAsRead(list)
+          await decideAsRead('approve', list)
           await done(t('worklist.isApproved', { name: list.name }))
         }}
       >
@@ -69,7 +60,7 @@ export function ListSteps({ list, asked, onClose }: Props) {
         mustTick={t('worklist.haveRead')}
         onClose={onClose}
         onConfirm={async () => {
-          await activateAsRead(list)
+          await decideAsRead('activate', list)
           await done(t('worklist.isActive', { name: list.name }))
         }}
       >

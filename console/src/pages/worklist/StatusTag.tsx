@@ -12,7 +12,7 @@ const words: Readonly<Record<PriceList['status'], { name: string; tone: Tone }>>
 
 /** The status of a list. */
 export function StatusTag({ list }: { list: PriceList }) {
-  const { status, approvedBy, declinedBy } = list
+  const { status, approvedBy, declinedBy, activatedAt, revertedAt } = list
   const needsApproval = useNeedsApproval(list)
   if (declinedBy !== null && status === 'draft') {
     return <Tag tone="bad">{t('worklist.declined')}</Tag>
@@ -23,6 +23,10 @@ export function StatusTag({ list }: { list: PriceList }) {
     ) : (
       <Tag tone="good">{t('worklist.approved')}</Tag>
     )
+  }
+  if (revertedAt !== null) return <Tag tone="warn">{t('worklist.statusReverted')}</Tag>
+  if (status === 'ended' && activatedAt === null) {
+    return <Tag tone="neutral">{t('worklist.statusDiscarded')}</Tag>
   }
   const { name, tone } = words[status]
   return <Tag tone={tone}>{name}</Tag>

@@ -10,6 +10,7 @@ const fields: DraftFields = {
   firstDay: '',
   lastDay: dayAfter(nowMs, 27),
   every: '',
+  minChange: null,
   blockDays: 7,
   burnInDays: 1,
   prices: 2,

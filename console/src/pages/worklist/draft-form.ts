@@ -13,6 +13,8 @@ export type DraftFields = {
   firstDay: string
   lastDay: string
   every: '' | 'day' | 'week' | 'month'
+  /** As a fraction; null: every change. */
+  minChange: number | null
   blockDays: number | null
   burnInDays: number | null
   /** The prices that alternate: current and proposed, or also the one on the opposite side. */
@@ -92,7 +94,7 @@ function startsLater(firstDay: string, nowMs: number): boolean {
 /** The request to the service. A list that starts today begins as soon as it is activated. */
 export function toNewList(fields: DraftFields, nowMs: number): NewPriceList {
   const { name, currency, category, design, firstDay, lastDay, every } = fields
-  const { blockDays, burnInDays, prices } = fields
+  const { blockDays, burnInDays, minChange, prices } = fields
   return {
     name: name || t('worklist.nameByDay', { day: formatNamedDay(nowMs) }),
     currency,
@@ -101,6 +103,7 @@ export function toNewList(fields: DraftFields, nowMs: number): NewPriceList {
     ...(startsLater(firstDay, nowMs) && { from: firstDay }),
     ...(category !== '' && { attributes: { category } }),
     ...(every !== '' && { every }),
+    ...(minChange !== null && minChange > 0 && { minChange }),
     ...(design === 'switchback' && {
       blocks: {
         ...(blockDays !== null && { days: blockDays }),

@@ -42,9 +42,11 @@ export async function copyDecisions(
   const edits: PriceListEntryEdit[] = []
   for await (const entry of client.priceLists.entries.list(fromId, { limit: pageEntries })) {
     const isLeftOut = entry.dropped && !entry.stopped
-    if (!entry.edited && !entry.locked && !isLeftOut && entry.note === null) continue
+    // What the draft locked is locked again by the next draft, if it is small there too.
+    const locked = entry.locked && entry.remark?.reason !== 'entry_small'
+    if (!entry.edited && !locked && !isLeftOut && entry.note === null) continue
     const { price, ...decided } = backTo(entry)
-    edits.push({ ...decided, dropped: isLeftOut, ...(entry.edited && { price }) })
+    edits.push({ ...decided, locked, dropped: isLeftOut, ...(entry.edited && { price }) })
   }
   if (edits.length === 0) return { changed: 0, refused: 0 }
   const untilMs = Date.now() + mostMs

@@ -28,6 +28,7 @@ export function useDraft(currency: string, onDrafted: () => void) {
     firstDay: '',
     lastDay: dayAfter(Date.now(), 27),
     every: '',
+    minChange: null,
     blockDays: 7,
     burnInDays: 1,
     prices: 2,

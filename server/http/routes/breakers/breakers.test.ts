@@ -49,6 +49,35 @@ describe('a cost that cannot be right', () => {
     ])
   })
 
+  test('is in no profit until somebody answers, and then in all of it', async () => {
+    const who = await shop()
+    await send(who, 'PUT /v1/products/mug/policy', { ...mugs, unit_cost: 8 })
+    const day = (at: string) => `2026-01-${at}T00:00:00.000Z`
+    const week = { period_start: day('05'), period_end: day('12') }
+    const sold = { product_id: 'mug', price: 2000, currency: 'usd', units: 10, ...week }
+    await send(who, 'POST /v1/sales', [sold])
+    const time = `currency=usd&from=${day('01')}&until=${day('31')}&interval=week`
+    const profitOf = async () => (await send(who, `GET /v1/reports/trade?${time}`)).total.profit
+    const marginOf = async () => {
+      await service.summaries.keep(who.tenantId)
+      return (await send(who, 'GET /v1/products?include=pricing')).data[0].pricing.margin
+    }
+    const { quote_id } = await send(who, 'POST /v1/quote', {
+      ...{ product_id: 'mug', base_price: 2000, currency: 'usd' },
+    })
+    const disputed = { profit: await profitOf(), margin: await marginOf() }
+    const [open] = await openOf(who)
+    await send(who, `POST /v1/breakers/${open?.id}/close`, { accept: true })
+
+    expect(disputed.profit).toBe(10 * (2000 - 800))
+    expect(disputed.margin).toBeCloseTo(0.6)
+    const [stored] = await service.deps.store.tenant(who.tenantId, (db) =>
+      db.rows<{ unit_cost: number }>('select unit_cost from quotes where id = $1', [quote_id]),
+    )
+    expect(Number(stored?.unit_cost)).toBe(800)
+    expect(await profitOf()).toBe(10 * (2000 - 8))
+  })
+
   test('is put back when the breaker is closed', async () => {
     const who = await shop()
     await send(who, 'PUT /v1/products/mug/policy', { ...mugs, unit_cost: 0 })

@@ -10,7 +10,7 @@ import { dayMs, iso, listShop } from '../../../testing/list-shop.ts'
 const service = await testApp({ LERNER_RATE_LIMIT: '0' })
 afterAll(() => service.close())
 
-const { shop, send, draft, step, quote, setPrices } = listShop(service)
+const { shop, send, get, draft, step, quote, setPrices } = listShop(service)
 const startMs = service.clock.nowMs
 afterEach(() => {
   service.clock.nowMs = startMs
@@ -106,12 +106,33 @@ describe('a revert', () => {
     service.clock.nowMs = startMs + dayMs
     const next = await activeAt(who, 1020, { until: iso(startMs + 7 * dayMs) })
     service.clock.nowMs = startMs + 3 * dayMs
-    await step(who, next.id, 'revert')
+    const reverted = await step(who, next.id, 'revert')
 
+    expect(reverted).toMatchObject({ status: 'ended', reverted_at: reverted.ended_at })
     service.clock.nowMs = startMs + lastDay * dayMs
     expect(await priceOf(who, 0)).toBe(1010)
     service.clock.nowMs = startMs + (lastDay + 1) * dayMs
     expect(await priceOf(who, 0)).toBeNull()
+  })
+
+  test('is told from an end, and forgotten once the list is back in force', async () => {
+    const who = await shop()
+    const first = await activeAt(who, 1010)
+    service.clock.nowMs++
+    await activeAt(who, 1020)
+    const replaced = await get(who, `/v1/price_lists/${first.id}`)
+    service.clock.nowMs++
+    const last = await activeAt(who, 1030)
+    await step(who, last.id, 'revert')
+    const second = await get(who, `/v1/price_lists/${last.replaced}`)
+    await step(who, second.id, 'revert')
+    const again = await get(who, `/v1/price_lists/${first.id}`)
+    const ended = await step(who, first.id, 'end')
+
+    expect(replaced).toMatchObject({ status: 'ended', reverted_at: null })
+    expect(second).toMatchObject({ status: 'active', reverted_at: null })
+    expect(again).toMatchObject({ status: 'active', reverted_at: null })
+    expect(ended).toMatchObject({ status: 'ended', reverted_at: null })
   })
 
   test('is of an active list', async () => {

@@ -183,6 +183,37 @@ test('an approval covers only what the approver has read', async () => {
   expect((await approve(again.changed_at)).body.approved_by).toBe('test')
 })
 
+test('an activation, too, covers only what was read, where it says what that was', async () => {
+  const who = await lists.shop()
+  const { id, changed_at } = await lists.draft(who)
+  const activate = (body: object) =>
+    service.send(who, `POST /v1/price_lists/${id}/activate`, { body })
+  service.clock.nowMs++
+  await lists.send(who, `PATCH /v1/price_lists/${id}/entries/p0`, { locked: true })
+  const late = await activate({ changed_at })
+  const read = await lists.get(who, `/v1/price_lists/${id}`)
+
+  expect(changed_at).toBeNull()
+  expect([late.status, late.body.error.reason]).toEqual([409, 'list_changed_since'])
+  expect(read).toMatchObject({ status: 'draft', held_back: [] })
+  expect((await activate({ changed_at: read.changed_at })).body.status).toBe('active')
+})
+
+test('a draft tells each person whether they may approve it', async () => {
+  const { ana, ben, id } = await twoPeople()
+  const carla = await service.caller({}, ana.account)
+  const editor = await service.caller({ scopes: scopesOfRole.editor }, ana.account)
+  const mayOf = async (who: TestCaller) =>
+    (await lists.get(who, `/v1/price_lists/${id}`)).may_approve
+  expect(await Promise.all([ana, ben, editor].map(mayOf))).toEqual([false, true, false])
+
+  await lists.send(ben, `PATCH /v1/price_lists/${id}/entries/p0`, { locked: true })
+  expect(await Promise.all([ana, ben, carla].map(mayOf))).toEqual([false, false, true])
+  await step(carla, id, 'approve')
+  await step(ana, id, 'activate')
+  expect(await mayOf(carla)).toBeUndefined()
+})
+
 describe('a list of an account that sets list_approval_above', () => {
   // p0 is shown at 1000, so that 1050 moves it by just the bound.
   const bounded = { list_approval: true, list_approval_above: 0.05 }

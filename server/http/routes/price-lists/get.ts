@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
 import { findPriceList } from '../../../storage/tables/price-lists.ts'
+import { hadPart } from '../../../use-cases/lists/approval.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
@@ -29,11 +30,19 @@ export function getPriceList(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypeb
         },
       },
       async (request) => {
-        const { tenantId } = callerOf(request)
+        const { tenantId, keyId, scopes, lossShare } = callerOf(request)
         const { id } = request.params
-        const list = await deps.store.tenant(tenantId, (db) => findPriceList(db, tenantId, id))
+        const found = await deps.store.tenant(tenantId, async (db) => {
+          const list = await findPriceList(db, tenantId, id)
+          if (list?.status !== 'draft') return { list }
+          const mayAny = scopes.includes('*') || scopes.includes('lists:approve')
+          const may = mayAny && lossShare === null && !(await hadPart(db, tenantId, id, keyId))
+          return { list, may }
+        })
+        const { list, may } = found
         if (list === null) throw nothingThere()
-        return toPriceListAnswer(list)
+        const answer = toPriceListAnswer(list)
+        return may === undefined ? answer : { ...answer, may_approve: may }
       },
     )
   }

@@ -17,6 +17,7 @@ import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
 import {
+  listActivationSchema,
   listApprovalSchema,
   listDeclineSchema,
   priceListExample,
@@ -49,10 +50,11 @@ export function activatePriceList(deps: StepDeps): FastifyPluginAsyncTypebox {
     path: 'activate',
     summary: 'Activate a price list',
     description:
-      'Puts a draft in force from its start, or from now: quotes of its currency and segment return its prices to everyone, including the holdout. It takes effect as a whole, in one commit. An active list whose products are all in this one ends when this one begins. If lists share a product, the one activated last applies.',
+      'Puts a draft in force from its start, or from now: quotes of its currency and segment return its prices to everyone, including the holdout. It takes effect as a whole, in one commit. An active list whose products are all in this one ends when this one begins. If lists share a product, the one activated last applies. `changed_at` says which prices were read: if an entry has changed since, the list stays a draft.',
     action: 'price_list.activated',
     example: { ...priceListExample, status: 'active', activated_at: '2026-01-31T14:00:00.000Z' },
-    take: activateList,
+    take: (deps, db, tenantId, id, by, { changed_at: seen }) =>
+      activateList(deps, db, tenantId, id, by, toMs(seen)),
   })
 }
 
@@ -129,8 +131,13 @@ function toMs(moment: string | null | undefined): number | null | undefined {
   return typeof moment === 'string' ? Date.parse(moment) : moment
 }
 
+function saysWhatWasRead(path: Step['path']): boolean {
+  return path === 'approve' || path === 'activate'
+}
+
 function bodyOf(path: Step['path']) {
   if (path === 'approve') return ref(listApprovalSchema)
+  if (path === 'activate') return ref(listActivationSchema)
   return path === 'decline' ? ref(listDeclineSchema) : nothing
 }
 
@@ -147,9 +154,9 @@ function stepRoute(
     app.post(
       `/price_lists/:id/${path}`,
       {
-        ...(path === 'approve' && { preValidation: absentBodyIsEmpty }),
+        ...(saysWhatWasRead(path) && { preValidation: absentBodyIsEmpty }),
         config: {
-          ...(path === 'approve' && {
+          ...(saysWhatWasRead(path) && {
             bodyExample: { changed_at: '2026-01-31T12:30:00.000Z' },
             bodyMayBeAbsent: true,
           }),

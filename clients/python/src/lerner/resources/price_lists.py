@@ -17,6 +17,7 @@ from ..types.price_list import (
     ListCommentParams,
     ListStatus,
     PriceList,
+    PriceListActivateParams,
     PriceListApproveParams,
     PriceListCreateParams,
     PriceListDeclineParams,
@@ -115,6 +116,10 @@ class PriceListsApproveArguments(PriceListApproveParams, PostOptions, total=Fals
 
 class PriceListsDeclineArguments(PriceListDeclineParams, PostOptions, total=False):
     """Keyword arguments of price_lists.decline."""
+
+
+class PriceListsActivateArguments(PriceListActivateParams, PostOptions, total=False):
+    """Keyword arguments of price_lists.activate."""
 
 
 class PriceListsScheduleArguments(RequestOptions, total=False):
@@ -354,9 +359,9 @@ class PriceLists:
         """Sends a draft back to those who work on it, with the reason."""
         return self._sender.send(_price_lists_decline(list_id, params))
 
-    def activate(self, list_id: str, **options: Unpack[PostOptions]) -> PriceList:
+    def activate(self, list_id: str, **params: Unpack[PriceListsActivateArguments]) -> PriceList:
         """Puts a draft in force, from its beginning on."""
-        return self._sender.send(_price_lists_activate(list_id, options))
+        return self._sender.send(_price_lists_activate(list_id, params))
 
     def end(self, list_id: str, **options: Unpack[PostOptions]) -> PriceList:
         """Ends a list at once, or discards a draft."""
@@ -484,9 +489,11 @@ class AsyncPriceLists:
         """Sends a draft back to those who work on it, with the reason."""
         return await self._sender.send(_price_lists_decline(list_id, params))
 
-    async def activate(self, list_id: str, **options: Unpack[PostOptions]) -> PriceList:
+    async def activate(
+        self, list_id: str, **params: Unpack[PriceListsActivateArguments]
+    ) -> PriceList:
         """Puts a draft in force, from its beginning on."""
-        return await self._sender.send(_price_lists_activate(list_id, options))
+        return await self._sender.send(_price_lists_activate(list_id, params))
 
     async def end(self, list_id: str, **options: Unpack[PostOptions]) -> PriceList:
         """Ends a list at once, or discards a draft."""

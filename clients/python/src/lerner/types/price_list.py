@@ -114,6 +114,9 @@ class ListSelection(Model):
     product_ids: tuple[str, ...] | None = None
     attributes: dict[str, str] | None = None
     """Products with all of these attributes, such as {"category": "coffee"}."""
+    min_change: float | None = None
+    """Smaller changes are not worth making: entries that would move the price by less than this
+    fraction of the current one are locked at it. 0.02 is 2 %."""
 
 
 def read_list_selection(wire: object) -> ListSelection:
@@ -121,6 +124,7 @@ def read_list_selection(wire: object) -> ListSelection:
     return ListSelection(
         product_ids=None if fields.get("product_ids") is None else texts(fields, "product_ids"),
         attributes=None if fields.get("attributes") is None else text_map(fields, "attributes"),
+        min_change=number_or_none(fields, "min_change"),
     )
 
 
@@ -194,7 +198,7 @@ class PriceList(Model):
     series: str
     """The first list of the series."""
     selection: ListSelection
-    """Which products were requested."""
+    """Which products and changes were requested."""
     blocks: ListBlocks | None
     """For a switchback; otherwise None."""
     progress: ListProgress
@@ -226,8 +230,13 @@ class PriceList(Model):
     """When it was last activated. ISO 8601, UTC."""
     ended_at: str | None
     """When it ended. ISO 8601, UTC."""
+    reverted_at: str | None
+    """When it was taken back by a revert; None if it was not. ISO 8601, UTC."""
     held_back_remarks: tuple[Remark, ...] | None = None
     """The names of the sentences in held_back, in the same order; absent if none has one."""
+    may_approve: bool | None = None
+    """Whether you may approve this draft: your key has the scope, and you neither requested the
+    list nor changed an entry. Only in the answer for a single list."""
 
 
 def read_price_list(wire: object) -> PriceList:
@@ -262,6 +271,8 @@ def read_price_list(wire: object) -> PriceList:
         declined_at=text_or_none(fields, "declined_at"),
         activated_at=text_or_none(fields, "activated_at"),
         ended_at=text_or_none(fields, "ended_at"),
+        reverted_at=text_or_none(fields, "reverted_at"),
+        may_approve=None if fields.get("may_approve") is None else boolean(fields, "may_approve"),
     )
 
 
@@ -297,6 +308,9 @@ class PriceListCreateParams(_PriceListCreateParamsRequired, total=False):
     """Your product ids; all active products of the currency if absent."""
     attributes: Mapping[str, str]
     """Products with all of these attributes, such as {"category": "coffee"}."""
+    min_change: float
+    """Smaller changes are not worth making: entries that would move the price by less than this
+    fraction of the current one are locked at it. 0.02 is 2 %."""
     segment: str
     """Customer segment. Segments need no setup: using one creates it."""
     from_: str | datetime
@@ -317,7 +331,15 @@ class PriceListApproveParams(TypedDict, total=False):
     """What a list was like when it was looked over."""
 
     changed_at: str | datetime | None
-    """The `changed_at` of the list as it was reviewed. If an entry has changed since, the approval
+    """The `changed_at` of the list as it was read. If an entry has changed since, the approval is
+    refused."""
+
+
+class PriceListActivateParams(TypedDict, total=False):
+    """What a list was like when it was read."""
+
+    changed_at: str | datetime | None
+    """The `changed_at` of the list as it was read. If an entry has changed since, the activation
     is refused."""
 
 

@@ -191,6 +191,9 @@ class News(Model):
     """Up to when you have read them; None: never. ISO 8601, UTC."""
     by_mail: bool | None
     """Whether you get unread news by e-mail, at most once a day; None: the service sends you none."""
+    mail_language: Literal["en", "de", "fr", "es"] | None
+    """The language of those e-mails; None: none was chosen, and they are in English, or the
+    service sends you none."""
     items: tuple[NewsItem, ...]
     """From the last 30 days, newest first; at most 50."""
 
@@ -201,6 +204,9 @@ def read_news(wire: object) -> News:
         unread=integer(fields, "unread"),
         read_until=text_or_none(fields, "read_until"),
         by_mail=None if fields.get("by_mail") is None else boolean(fields, "by_mail"),
+        mail_language=cast(
+            'Literal["en", "de", "fr", "es"] | None', text_or_none(fields, "mail_language")
+        ),
         items=items(fields, "items", read_news_item),
     )
 
@@ -212,3 +218,5 @@ class NewsReadParams(TypedDict, total=False):
     """Up to when you have read: `at` of the newest. An earlier time changes nothing."""
     by_mail: bool
     """Whether you want unread news by e-mail, once a day."""
+    mail_language: Literal["en", "de", "fr", "es"]
+    """The language in which you want e-mails."""
