@@ -35,6 +35,7 @@ export type Config = {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   quoteTtlSeconds: number
   drainSeconds: number
+  requestSeconds: number
   retentionDays: number
   webhookAllowCidrs: readonly string[]
   basePath: string
@@ -184,6 +185,13 @@ export const settings: SettingTable = {
     meaning:
       'How long a stopping service keeps answering while /readyz returns 503, so that a load balancer notices before the port closes.',
     parse: integer(0, 300),
+  },
+  requestSeconds: {
+    variable: 'LERNER_REQUEST_SECONDS',
+    default: '15',
+    meaning:
+      'How long a request may wait for the database, in all; then it is refused with 503, and what it had not committed is rolled back. Bodies of many rows and exports may take twice as long for each of their transactions.',
+    parse: integer(1, 600),
   },
   quoteTtlSeconds: {
     variable: 'LERNER_QUOTE_TTL_SECONDS',

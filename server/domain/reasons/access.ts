@@ -141,6 +141,10 @@ export const accessReasons = {
     code: 'overloaded',
     says: 'The store cannot take the request now: try again in a second.',
   },
+  store_slow: {
+    code: 'overloaded',
+    says: 'The store did not answer within <seconds> s, so this request was given up: try again in a second, with the same idempotency key if you sent one.',
+  },
   store_disk_full: {
     code: 'overloaded',
     says: 'The disk of the database is full: free some space, then try again. The service recovers by itself.',

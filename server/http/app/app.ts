@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../domain/errors.ts'
 import { refusalFor } from '../../domain/reasons/refusal-for.ts'
+import { deadlineIn, deadlineOfEach, within } from '../../storage/connection/deadline.ts'
 import { createDeprecationLog, deprecationHeaders } from '../answers/deprecation.ts'
 import { createFixedDocument } from '../answers/fixed-document.ts'
 import { missingObject, NothingThere, nothingThere } from '../answers/nothing-there.ts'
@@ -83,6 +84,7 @@ export async function createApp(
   if (deps.tracePlugin !== null) await app.register(deps.tracePlugin)
   decorateRequests(app)
   readBodies(app, compile)
+  limitWaits(app, deps.config.requestSeconds)
   guardRoutes(app, guards, metrics)
   answerBareRequests(app, pages)
   recordAnswers(app, deps.log, metrics)
@@ -218,6 +220,28 @@ function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('record', null)
   app.decorateRequest('refusal', null)
   app.decorateRequest('startedAtMs', 0)
+  app.decorateRequest('deadline', null)
+}
+
+/**
+ * Limits how long a request waits for the store: until its key is known, and from when its body has
+ * been read. Work of many rows takes turns, so there the limit is that of each transaction.
+ */
+function limitWaits(app: FastifyInstance, seconds: number): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.deadline = deadlineIn(seconds)
+    within(request.deadline, done)
+  })
+  app.addHook('preValidation', (request, _reply, done) => {
+    const { bodyLimit = bodyLimitBytes, url = '' } = request.routeOptions
+    const takesLong = bodyLimit > bodyLimitBytes || url.startsWith('/v1/exports')
+    request.deadline = takesLong ? deadlineOfEach(2 * seconds) : deadlineIn(seconds)
+    within(request.deadline, done)
+  })
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    if (request.deadline !== null) request.deadline.ended = true
+    done()
+  })
 }
 
 /** Bodies are JSON only, parsed and validated by our own rules. */

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
 import type { Refusal } from '../../domain/errors.ts'
+import { deadlineOfEach, within } from '../../storage/connection/deadline.ts'
 import { type QuoteResult, quotePrice } from '../../use-cases/quotes/quote.ts'
 import { render, toRefusal } from '../answers/problem.ts'
 import type { Guards } from '../keys/guard.ts'
@@ -67,6 +68,7 @@ export function createQuoteLane(
     httpPart: 'body',
   }) as (body: unknown) => true | { error: Refusal }
   const policy = guards.policyOf('quote')
+  const deadline = deadlineOfEach(deps.config.requestSeconds)
 
   function quote(incoming: LaneRequest, bytes: Buffer): void {
     let body: unknown
@@ -80,7 +82,7 @@ export function createQuoteLane(
       const checked = check(body)
       if (checked !== true) throw checked.error
       const sent = body as SentQuoteRequest
-      quotePrice(deps, incoming.caller, toQuoteRequest(sent), null)
+      within(deadline, () => quotePrice(deps, incoming.caller, toQuoteRequest(sent), null))
         .then((result) => answer(incoming, sent, result))
         .catch((error: unknown) => refuse(incoming, error))
     } catch (error) {

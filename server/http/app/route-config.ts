@@ -1,5 +1,6 @@
 import type { Caller, Scope } from '../../domain/caller.ts'
 import type { Refusal, RefusalCode } from '../../domain/errors.ts'
+import type { Deadline } from '../../storage/connection/deadline.ts'
 import type { Deprecation } from '../answers/deprecation.ts'
 import type { CurrentSession } from '../keys/find-session.ts'
 import type { TokenBucket } from '../keys/token-bucket.ts'
@@ -14,6 +15,8 @@ declare module 'fastify' {
     limitBucket: TokenBucket | null
     /** When its headers had arrived, in milliseconds of `performance.now`. */
     startedAtMs: number
+    /** Until when the store has to be done with it. */
+    deadline: Deadline | null
     /** Records status and duration for the metrics; null if no route matched. */
     record: ((status: number, milliseconds: number) => void) | null
     /** What the request was refused for; null if it was not. */

@@ -37,7 +37,8 @@ function hasOwnLimit(asked: unknown): asked is { query_timeout: number } {
   return typeof asked === 'object' && asked !== null && 'query_timeout' in asked
 }
 
-function drop(client: pg.ClientBase): void {
+/** Closes a connection: whatever waits on it fails, and the server rolls its transaction back. */
+export function drop(client: pg.ClientBase): void {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
   connection.stream.destroy()
 }

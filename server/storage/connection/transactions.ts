@@ -20,7 +20,9 @@ import {
   overloaded,
 } from './connect-errors.ts'
 import type { Change, Db, Query } from './db.ts'
+import { endOfTransaction } from './deadline.ts'
 import type { Notices } from './notices.ts'
+import { drop } from './patience.ts'
 
 /**
  * Transactions that may wait for a connection. Further ones are refused: their callers would have
@@ -74,12 +76,36 @@ export function createTransactions(address: Address, notices: Notices, log: Logg
 
   async function run<Result>(begin: string, work: (db: Db) => Promise<Result>): Promise<Result> {
     try {
+      const end = endOfTransaction()
       return await againIfOvertaken(log, async () => {
-        const client = await beginOn(begin)
-        return workOn(client, address, work, notices)
+        const client = await beginInTime(begin, end)
+        return workInTime(client, end, () => workOn(client, address, work, notices))
       })
     } catch (error) {
       throw passingAsRefusal(error)
+    }
+  }
+
+  /** The same, given up as its time is over: the connection is rolled back when it comes. */
+  async function beginInTime(begin: string, end: End): Promise<pg.PoolClient> {
+    if (end === null) return beginOn(begin)
+    const client = beginOn(begin)
+    const turn = new AbortController()
+    const signal = turn.signal
+    try {
+      const leftMs = Math.max(0, end.untilMs - performance.now())
+      return await Promise.race([
+        client,
+        pause(leftMs, undefined, { signal }).then(() => {
+          client.then(
+            (late) => rollback(late).then((error) => late.release(error)),
+            () => {},
+          )
+          throw end.late()
+        }),
+      ])
+    } finally {
+      turn.abort()
     }
   }
 
@@ -121,6 +147,33 @@ export function createTransactions(address: Address, notices: Notices, log: Logg
       waiting: pool.waitingCount,
     }),
     close: () => pool.end(),
+  }
+}
+
+type End = ReturnType<typeof endOfTransaction>
+
+/** Drops the connection of a transaction that is not over in time: the server rolls it back. */
+async function workInTime<Result>(
+  client: pg.PoolClient,
+  end: End,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (end === null) return work()
+  let isLate = false
+  const timer = setTimeout(
+    () => {
+      isLate = true
+      drop(client)
+    },
+    Math.max(0, end.untilMs - performance.now()),
+  )
+  try {
+    return await work()
+  } catch (error) {
+    if (!isLate) throw error
+    throw Object.assign(end.late(), { cause: error })
+  } finally {
+    clearTimeout(timer)
   }
 }
 

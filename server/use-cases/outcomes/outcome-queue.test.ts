@@ -60,7 +60,12 @@ describe('outcomeQueue', () => {
   test('records an outcome in three round trips between begin and commit', async () => {
     const { caller, quote } = await scene()
     const { store, trips } = tellingTrips(service.deps.store)
-    const { record } = createOutcomeQueue({ store, now: Date.now, wakeLearner: () => {} })
+    const { record } = createOutcomeQueue({
+      config: { requestSeconds: 15 },
+      store,
+      now: Date.now,
+      wakeLearner: () => {},
+    })
     const known = await quote()
     await record(caller, { quoteId: known, status: 'accepted' }, null)
     trips.length = 0
@@ -133,6 +138,7 @@ describe('outcomeQueue', () => {
   test('records once, and hurts nobody, when a key is repeated on another replica at the same moment', async () => {
     const { caller, queue, quote, log } = await scene()
     const other = createOutcomeQueue({
+      config: { requestSeconds: 15 },
       store: otherReplica,
       now: Date.now,
       wakeLearner: () => {},

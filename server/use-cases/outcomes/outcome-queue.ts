@@ -3,6 +3,7 @@ import { Refusal } from '../../domain/errors.ts'
 import { keyInUse } from '../../domain/key-in-use.ts'
 import { createTenantQueue } from '../../storage/commit/tenant-queue.ts'
 import type { Db, Store } from '../../storage/connection/db.ts'
+import { deadlineOfEach, within } from '../../storage/connection/deadline.ts'
 import { findKeptAnswers, type KeptAnswer, keepAnswers } from '../../storage/tables/idempotency.ts'
 import { reserveObservations } from '../../storage/tables/observations.ts'
 import { type OutcomesAnswer, type OutcomesReport, recordOutcomes } from './record-outcomes.ts'
@@ -38,6 +39,7 @@ const maxOutcomesPerBatch = 4000
 const maxWaiting = 20_000
 
 export function createOutcomeQueue(deps: {
+  config: { requestSeconds: number }
   store: Store
   now: () => number
   wakeLearner: (tenantId: number) => void
@@ -52,8 +54,9 @@ export function createOutcomeQueue(deps: {
   ): Promise<(OutcomesResult | Refusal)[]> {
     for (;;) {
       try {
-        return await deps.store.tenant(tenantId, (db) =>
-          recordBatch(db, tenantId, batch, deps.now()),
+        // Of the batch: whoever waits longest for it has not waited for more than the one before.
+        return await within(deadlineOfEach(deps.config.requestSeconds), () =>
+          deps.store.tenant(tenantId, (db) => recordBatch(db, tenantId, batch, deps.now())),
         )
       } catch (error) {
         if (!(error instanceof KeyTaken)) throw error

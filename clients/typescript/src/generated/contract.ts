@@ -175,6 +175,7 @@ export type KnownErrorReason =
   | 'too_many_large_bodies'
   | 'too_many_rows_waiting'
   | 'store_busy'
+  | 'store_slow'
   | 'store_disk_full'
   | 'release_behind'
   | 'internal_fault'

@@ -226,6 +226,8 @@ export const reasons: Words<'reasons'> = {
   too_many_rows_waiting: 'Demasiadas filas esperan a guardarse. Vuelva a intentarlo en un segundo.',
   store_busy:
     'La base de datos no puede atender la solicitud ahora. Vuelva a intentarlo en un segundo.',
+  store_slow:
+    'La base de datos no respondió en {seconds, plural, one {un segundo} other {# segundos}}, así que se abandonó. Vuelva a intentarlo en un segundo.',
   store_disk_full:
     'El disco de la base de datos está lleno. Quien opera Lerner debe liberar espacio; vuelva a intentarlo después.',
   release_behind:
