@@ -41,7 +41,9 @@ test('asks about periods that share time with stored ones, and takes them when t
   expect(asked.stderr).toContain(
     "One row overlaps other rows of the product, and the shared time would count twice: line 2, 'tea' from 2026-01-08 to 2026-01-15, which overlaps the stored 2026-01-05 to 2026-01-12",
   )
+  expect(asked.stderr).toContain('lerner imports undo IMPORT takes back the earlier file')
   expect(asked.stderr).toContain('--overlaps keep')
+  expect(asked.stderr).not.toContain('--kind orders')
   expect(asked.stderr.match(/keep/g)).toHaveLength(1)
   expect(await count()).toBe(1)
 

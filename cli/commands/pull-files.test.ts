@@ -82,7 +82,7 @@ describe('lerner pull of files of sales', () => {
       "line 2, 'mug' from 2026-03-05 to 2026-03-12, which overlaps the stored 2026-03-02 to 2026-03-09",
     )
     expect(asked.stderr.match(/keep/g)).toHaveLength(1)
-    expect(asked.stderr).toContain('"overlaps": "keep" takes periods')
+    expect(asked.stderr).toContain('"overlaps": "keep" takes these rows')
     expect(await shop.sales()).toHaveLength(1)
 
     await shop.say({ ...sales, period_length: 'week', overlaps: 'keep' })

@@ -15,6 +15,10 @@ const options: Record<Exclude<Setting, 'column'>, string> = {
     '--kind orders adds them up; --overlaps keep takes periods that are not the same as they are',
 }
 
+/** Where what overlaps is stored already, often from an earlier file of the same sales. */
+const storedOverlap =
+  'lerner imports list shows what was imported, and lerner imports undo IMPORT takes back the earlier file; --overlaps keep takes these rows as they are'
+
 /** Everything that prevents a file from being read, each with the option that fixes it. */
 export function problemsText(problems: readonly Problem[], header: readonly string[]): string {
   const lines = problems.map((one) => {
@@ -30,6 +34,8 @@ export function problemsText(problems: readonly Problem[], header: readonly stri
 
 function remedyOf({ setting, field, remark }: Problem): string | null {
   if (setting === null) return null
+  const isStored = remark?.reason === 'rows_overlap' || remark?.reason === 'many_rows_overlap'
+  if (setting === 'overlaps' && isStored) return `(${storedOverlap})`
   if (setting !== 'column') return `(${options[setting]})`
   if (field === null) return null
   if (field === 'currency') return '(--currency usd, or --map currency=COLUMN)'

@@ -395,10 +395,12 @@ type RequestWarning struct {
 	// PriceOffByUnits: Sales rows have a price that differs from the base price by a factor of more than twenty:
 	// is it in the smallest unit of the currency? PeriodsOverlap: Sales rows of one product, segment and currency
 	// overlap: are they order lines that have to be added up? ReturnedMoreThanBought: More units are returned than
-	// were bought: none of them is kept. PriceMovedFar: A price set by hand is more than half above or below the
-	// current one, or any price is beyond max_increase or max_decrease. LimitFarFromBasePrice: A price limit is
-	// far from the base price: is it in the smallest unit of the currency? MaxIncreaseWide: Prices may rise to
-	// more than three times the base price. DeadlinePassed: A deadline has passed and no longer has any effect.
+	// were bought: none of them is kept. ReturnedWithoutPurchase: A return is reported of a quote without a
+	// reported purchase: it counts as not bought. PriceMovedFar: A price set by hand is more than half above or
+	// below the current one, or any price is beyond max_increase or max_decrease. LimitFarFromBasePrice: A price
+	// limit is far from the base price: is it in the smallest unit of the currency? MaxIncreaseWide: Prices may
+	// rise to more than three times the base price. DeadlinePassed: A deadline has passed and no longer has any
+	// effect.
 	Code string `json:"code"`
 	// What looks odd, and what may have been meant.
 	Message string `json:"message"`

@@ -18,6 +18,8 @@ export const warningMeanings = {
   periods_overlap:
     'Sales rows of one product, segment and currency overlap: are they order lines that have to be added up?',
   returned_more_than_bought: 'More units are returned than were bought: none of them is kept.',
+  returned_without_purchase:
+    'A return is reported of a quote without a reported purchase: it counts as not bought.',
   price_moved_far:
     'A price set by hand is more than half above or below the current one, or any price is beyond max_increase or max_decrease.',
   limit_far_from_base_price:

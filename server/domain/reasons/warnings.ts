@@ -58,6 +58,9 @@ export const warningRemarks = {
   returned_more_than_bought: {
     says: 'quantity is <returned>, and <bought> were bought: none is kept. Of a return, send all units that came back so far.',
   },
+  returned_without_purchase: {
+    says: 'No purchase of this quote was reported, so it counts as not bought: report the purchase first, with status accepted, then the return of <returned>.',
+  },
   rows_share_time: {
     says: "<param>: '<productId>' has a period from <fromAt>, which overlaps the one from <otherFromAt><others:words>. If rows have the same period, the last one counts. Add up order lines before you send them.",
     also: ['more'],

@@ -113,8 +113,9 @@ export async function recordOutcomes(
         occurredAt,
       })
       answer[changed ? 'recorded' : 'unchanged']++
-      if (bought !== null && quantity > bought)
-        questionReturn(answer, Array.isArray(request) ? `[${i}].` : '', quantity, bought)
+      const at = Array.isArray(request) ? `[${i}].` : ''
+      if (bought !== null && quantity > bought) questionReturn(answer, at, quantity, bought)
+      if (status === 'returned' && bought === null) questionUnsold(answer, at, quantity)
       if (status === 'accepted' && (before === null || before.status === 'expired')) {
         ages = withPurchase(ages, nowMs - idTimeMs(outcome.quoteId), nowMs)
       }
@@ -137,6 +138,14 @@ function questionReturn(answer: OutcomesAnswer, at: string, returned: number, bo
   if (answer.warnings.length === maxWarnings) return
   const code = 'returned_more_than_bought'
   answer.warnings.push(warningFor(code, code, { returned, bought }, `${at}quantity`))
+}
+
+/** Asks about a return of what nobody was reported to have bought. */
+function questionUnsold(answer: OutcomesAnswer, at: string, returned: number) {
+  answer.warnings ??= []
+  if (answer.warnings.length === maxWarnings) return
+  const code = 'returned_without_purchase'
+  answer.warnings.push(warningFor(code, code, { returned }, `${at}status`))
 }
 
 /**

@@ -12,6 +12,10 @@ describe('readMoment', () => {
     ['20240131', '2024-01-31T00:00:00.000Z'],
     ['2024/01/31', '2024-01-31T00:00:00.000Z'],
     ['2024-01-31T00:30:00-0530', '2024-01-31T06:00:00.000Z'],
+    ['45000', '2023-03-15T00:00:00.000Z'],
+    ['36526', '2000-01-01T00:00:00.000Z'],
+    ['45000.5', '2023-03-15T12:00:00.000Z'],
+    ['45000.041666667', '2023-03-15T01:00:00.000Z'],
   ])('reads %s', (text, iso) => {
     expect(new Date(readMoment(text) ?? 0).toISOString()).toBe(iso)
   })
@@ -28,6 +32,8 @@ describe('readMoment', () => {
     '2024-01-31T25:00',
     'yesterday',
     '1969-12-31',
+    '20240',
+    '99999',
   ])('refuses %j', (text) => {
     expect(readMoment(text)).toBeNull()
   })
@@ -121,4 +127,11 @@ test.each([
 
 test.each(['June 2026', '31-Jun-26', '5 Mar 10:22', 'Sunday', 'may 5'])('%s is no day', (text) => {
   expect(readMoment(text)).toBeNull()
+})
+
+test('a weekday before a date in numbers is left out', () => {
+  const sample = (text: string) => ({ text, line: 2, heading: 'Date' })
+  expect(readMoment('Mon 02/03/2026', 'dmy')).toBe(Date.parse('2026-03-02'))
+  expect(judgeDates(['Mon 02/03/2026', 'Fri 27/03/2026'].map(sample))).toEqual({ order: 'dmy' })
+  expect(judgeDates([sample('Mon 02/03/2026')])).toMatchObject({ setting: 'dates' })
 })

@@ -11,13 +11,29 @@ const isoDate =
 const localDate =
   /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:,?[T ]{1,2}(\d{1,2}):(\d{2})(?::(\d{2}))?\s?([ap]m)?)?$/i
 
+/** Dates as a spreadsheet counts them, which a CSV file may have kept: 45000 is 15 March 2023. */
+const serialDay = /^\d{5}(?:\.\d{1,12})?$/
+/** From 2000 to 2099: other numbers of five digits are more often something else. */
+const serials = { first: 36_526, last: 73_050 }
+/** Days from the day that a spreadsheet would call 0 until 1970. */
+const serialOf1970 = 25_569
+
+function momentOfSerial(serial: number): number | null {
+  if (serial < serials.first || serial >= serials.last + 1) return null
+  return Math.round((serial - serialOf1970) * 86_400) * 1000
+}
+
 /**
  * Reads a moment: a date (midnight UTC), or a date and time, UTC unless an offset is given.
+ *
+ * Numbers are days as spreadsheets count them.
  *
  * @param order - Of local dates, such as 05.01.2026; null refuses them.
  * @returns ms, or null for anything else; the service accepts nothing before 1970.
  */
 export function readMoment(text: string, order: DateOrder | null = null): number | null {
+  const serial = serialDay.exec(text)
+  if (serial !== null) return momentOfSerial(Number(text))
   const iso = isoDate.exec(text)
   if (iso !== null) {
     const [, year, , month, day, time = '00:00', offset = 'Z'] = iso
@@ -85,7 +101,8 @@ export function judgeDates(samples: Iterable<DateSample>): { order: DateOrder | 
   let either: DateSample | undefined
   const only: Partial<Record<DateOrder, DateSample>> = {}
   for (const sample of samples) {
-    if (!localDate.test(sample.text)) continue
+    // A weekday may stand before it: Mon 02/03/2026.
+    if (!localDate.test(withNumbers(sample.text))) continue
     const fitting = orders.filter((order) => readMoment(sample.text, order) !== null)
     const [one, other] = fitting
     if (one === undefined) continue

@@ -122,7 +122,7 @@ function startOfLast(moment: number, length: PeriodLength): number {
   return Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), 1)
 }
 
-/** Whether a text is a period number, such as 7. */
+/** Whether a text is a period number, such as 7; a spreadsheet's number of a day is none. */
 export function isPeriodNumber(text: string): boolean {
-  return /^\d{1,6}$/.test(text)
+  return /^\d{1,6}$/.test(text) && readMoment(text) === null
 }

@@ -230,6 +230,7 @@ export type KnownErrorReason =
   | 'offer_price_far_from_base'
   | 'row_price_off_by_units'
   | 'returned_more_than_bought'
+  | 'returned_without_purchase'
   | 'rows_share_time'
   | 'row_shares_stored_time'
   | 'news_breaker'
@@ -924,11 +925,12 @@ export type RequestWarning = {
    * more than twenty: is it in the smallest unit of the currency? `periods_overlap`: Sales rows of
    * one product, segment and currency overlap: are they order lines that have to be added up?
    * `returned_more_than_bought`: More units are returned than were bought: none of them is kept.
-   * `price_moved_far`: A price set by hand is more than half above or below the current one, or any
-   * price is beyond max_increase or max_decrease. `limit_far_from_base_price`: A price limit is far
-   * from the base price: is it in the smallest unit of the currency? `max_increase_wide`: Prices may
-   * rise to more than three times the base price. `deadline_passed`: A deadline has passed and no
-   * longer has any effect.
+   * `returned_without_purchase`: A return is reported of a quote without a reported purchase: it
+   * counts as not bought. `price_moved_far`: A price set by hand is more than half above or below
+   * the current one, or any price is beyond max_increase or max_decrease.
+   * `limit_far_from_base_price`: A price limit is far from the base price: is it in the smallest
+   * unit of the currency? `max_increase_wide`: Prices may rise to more than three times the base
+   * price. `deadline_passed`: A deadline has passed and no longer has any effect.
    */
   code: string
   /** What looks odd, and what may have been meant. */
@@ -5022,11 +5024,12 @@ export type RequestWarningData = {
    * more than twenty: is it in the smallest unit of the currency? `periods_overlap`: Sales rows of
    * one product, segment and currency overlap: are they order lines that have to be added up?
    * `returned_more_than_bought`: More units are returned than were bought: none of them is kept.
-   * `price_moved_far`: A price set by hand is more than half above or below the current one, or any
-   * price is beyond max_increase or max_decrease. `limit_far_from_base_price`: A price limit is far
-   * from the base price: is it in the smallest unit of the currency? `max_increase_wide`: Prices may
-   * rise to more than three times the base price. `deadline_passed`: A deadline has passed and no
-   * longer has any effect.
+   * `returned_without_purchase`: A return is reported of a quote without a reported purchase: it
+   * counts as not bought. `price_moved_far`: A price set by hand is more than half above or below
+   * the current one, or any price is beyond max_increase or max_decrease.
+   * `limit_far_from_base_price`: A price limit is far from the base price: is it in the smallest
+   * unit of the currency? `max_increase_wide`: Prices may rise to more than three times the base
+   * price. `deadline_passed`: A deadline has passed and no longer has any effect.
    */
   code: string
   /** What looks odd, and what may have been meant. */

@@ -66,6 +66,8 @@ export const remarks: Words<'remarks'> = {
     '„{productId}“ hat den Preis {priceMinor} und den Basispreis {baseMinor}{more, plural, =0 {} one {, auch in einer weiteren Zeile} other {, auch in # weiteren Zeilen}}. Stimmt das?',
   returned_more_than_bought:
     'Zurückgegeben: {returned}, gekauft: {bought}. Keines bleibt. Melden Sie bei einer Rückgabe alle Stücke, die bisher zurückkamen.',
+  returned_without_purchase:
+    'Zu dieser Preisauskunft wurde kein Kauf gemeldet, sie gilt als nicht gekauft. Melden Sie erst den Kauf, dann die Rückgabe von {returned}.',
   rows_share_time:
     '„{productId}“ hat einen Zeitraum ab {fromAt}, der sich mit dem ab {otherFromAt} überschneidet{more, plural, =0 {} one {, auch in einer weiteren Zeile} other {, auch in # weiteren Zeilen}}. Bei gleichem Zeitraum zählt die letzte Zeile. Addieren Sie Bestellpositionen vorher.',
   row_shares_stored_time:

@@ -70,6 +70,8 @@ export const remarks = {
     '“{productId}” is priced at {priceMinor}, but its base price is {baseMinor}{more, plural, =0 {} one {, as in one more row} other {, as in # more rows}}. Is that right?',
   returned_more_than_bought:
     'Returned: {returned}, bought: {bought}. None is kept. Of a return, report all units that came back so far.',
+  returned_without_purchase:
+    'No purchase of this quote was reported, so it counts as not bought. Report the purchase first, then the return of {returned}.',
   rows_share_time:
     '“{productId}” has a period from {fromAt}, which overlaps the one from {otherFromAt}{more, plural, =0 {} one {, as in one more row} other {, as in # more rows}}. If rows have the same period, the last one counts. Add up order lines first.',
   row_shares_stored_time:

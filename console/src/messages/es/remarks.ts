@@ -66,6 +66,8 @@ export const remarks: Words<'remarks'> = {
     '«{productId}» tiene el precio {priceMinor} y el precio base {baseMinor}{more, plural, =0 {} one {, también en otra fila} other {, también en otras # filas}}. ¿Es correcto?',
   returned_more_than_bought:
     'Devueltas: {returned}, compradas: {bought}. No queda ninguna. En una devolución, indique todas las unidades que han vuelto hasta ahora.',
+  returned_without_purchase:
+    'No se comunicó ninguna compra de esta cotización, así que cuenta como no comprada. Comunique primero la compra y después la devolución de {returned}.',
   rows_share_time:
     '«{productId}» tiene un periodo desde el {fromAt} que se solapa con el que empieza el {otherFromAt}{more, plural, =0 {} one {, también en otra fila} other {, también en otras # filas}}. De un mismo periodo cuenta la última fila. Sume antes las líneas de pedidos.',
   row_shares_stored_time:

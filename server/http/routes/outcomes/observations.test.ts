@@ -324,6 +324,20 @@ describe('offers made elsewhere', () => {
   })
 })
 
+test('a return of what nobody was reported to have bought is taken and asked about', async () => {
+  const [silent, bought] = [await newQuote(), await newQuote()]
+  await send('POST /v1/outcomes', [{ quote_id: bought, status: 'accepted' }])
+  const { body } = await send('POST /v1/outcomes', [
+    { quote_id: bought, status: 'returned' },
+    { quote_id: silent, status: 'returned' },
+  ])
+
+  expect(body).toMatchObject({
+    recorded: 2,
+    warnings: [{ code: 'returned_without_purchase', param: '[1].status' }],
+  })
+})
+
 test('a return of more units than were bought is taken and asked about, also when repeated', async () => {
   const [one, other] = [await newQuote(), await newQuote()]
   await send('POST /v1/outcomes', [

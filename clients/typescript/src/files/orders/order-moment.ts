@@ -31,7 +31,7 @@ export function orderMoment(text: string, order: DateOrder | null): OrderMoment 
   return {
     wallMs,
     day: Math.floor(wallMs / dayMs),
-    timed: moment.includes(':'),
+    timed: moment.includes(':') || /^\d{5}\.\d*[1-9]/.test(moment),
     offsetMinutes: offset,
   }
 }
