@@ -64,7 +64,7 @@ type Options = SalesOptions & {
 const helpAfter = `
 Fields of sales:  product price units period currency [year period_end segment exposure in_stock promotion
                   competitor_price unit_cost randomized discount_percent price_unit revenue
-                  refunded_quantity]
+                  refunded_quantity regular_price]
 Fields of offers: product offer_id price accepted offered_at currency [quantity segment promotion
                   competitor_price randomized]
 Fields of orders: order product name ordered_at quantity unit_price line_total discount tax status document_type

@@ -26,6 +26,7 @@ export const fieldNames: Record<Field, string> = {
   segment: t('files.segment'),
   currency: t('files.currency'),
   price: t('files.price'),
+  regular_price: t('files.regularPrice'),
   units: t('files.units'),
   refunded_quantity: t('files.refundedQuantity'),
   discount_percent: t('files.discountPercent'),

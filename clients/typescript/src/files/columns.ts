@@ -73,6 +73,7 @@ export function readColumns(header: readonly string[], options: ColumnOptions): 
   }
   if (isNet(places.get('units')) && !options.mapping.has('refunded_quantity'))
     places.delete('refunded_quantity')
+  if (kind === 'sales') findPricesOnSale(places, header, options)
   for (const field of required[kind]) {
     if (places.has(field) || problems.some((one) => one.field === field)) continue
     if (field === 'price' && places.has('revenue')) continue
@@ -97,6 +98,29 @@ export function readColumns(header: readonly string[], options: ColumnOptions): 
   const used = new Set([...places.values(), ...attributes.values()].map((place) => place.index))
   const ignored = header.filter((_, index) => !used.has(index))
   return { columns: { kind, places, attributes, ignored, width: header.length }, problems }
+}
+
+const pricesOnSale = [
+  ...['sale_price', 'special_price', 'discounted_price', 'aktionspreis', 'prix_promo'],
+  ...['prix_promotionnel', 'prix_solde', 'precio_oferta', 'precio_de_oferta', 'precio_rebajado'],
+]
+
+/** Beside another price, one on sale was paid where there is one, and the other elsewhere. */
+function findPricesOnSale(
+  places: Map<Field, Place>,
+  header: readonly string[],
+  { mapping, constants }: ColumnOptions,
+): void {
+  const isSaid = (field: Field) => mapping.has(field) || constants.has(field)
+  const plain = header.map(plainName)
+  const index = plain.findIndex((name) => pricesOnSale.includes(name))
+  const [price, regular] = [places.get('price'), places.get('regular_price')]
+  const other = regular ?? (price?.index === index ? undefined : price)
+  const isTold = isSaid('price') || index < 0 || other === undefined
+  if (!isTold) {
+    places.set('price', { index, heading: header[index] ?? '' })
+    places.set('regular_price', other)
+  } else if (!isSaid('regular_price') && price?.index !== index) places.delete('regular_price')
 }
 
 /** Whether a column of units is already without those that came back. */

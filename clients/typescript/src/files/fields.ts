@@ -12,6 +12,7 @@ export type Field =
   | 'segment'
   | 'currency'
   | 'price'
+  | 'regular_price'
   | 'discount_percent'
   | 'price_unit'
   | 'units'
@@ -46,6 +47,7 @@ export type ValueForm = 'text' | 'number' | 'date' | 'flag'
 
 const forms: Partial<Record<Field, ValueForm>> = {
   price: 'number',
+  regular_price: 'number',
   discount_percent: 'number',
   units: 'number',
   refunded_quantity: 'number',
@@ -157,6 +159,11 @@ export const headings: Record<Kind, Partial<Record<Field, readonly string[]>>> =
       verkaufte_menge verkaufte_stuck verkaufte_einheiten verkauft quantite qte quantite_vendue qte_vendue unites_vendues
       unites ventes
       cantidad unidades unidades_vendidas cantidad_vendida ventas`,
+    ),
+    // What was paid where a price on sale is blank.
+    regular_price: list(
+      `regular_price normal_price full_price regularer_preis normalpreis prix_normal prix_regulier precio_normal
+      precio_regular`,
     ),
     // A report's `Returns` may be money; these are units.
     refunded_quantity: list(

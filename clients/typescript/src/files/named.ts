@@ -52,6 +52,7 @@ export const fileReasons = {
   taxes_apart: ['heading', 'cost'],
   taxes_said: ['heading', 'taxes', 'of'],
   price_unit_read: ['heading'],
+  prices_on_sale: ['heading', 'regular'],
   costs_with_sales: ['heading'],
   price_of_revenue: ['heading'],
   returns_taken_off: ['heading'],

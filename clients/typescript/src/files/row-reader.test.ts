@@ -36,6 +36,34 @@ function offers(header: string, constants: [string, string][] = []) {
   return offerReader(columns, options)
 }
 
+describe('prices on sale', () => {
+  const row = (header: string, ...texts: string[]) => sales(`sku,date,units,${header}`)(texts)
+
+  test.each([
+    ['Regular price,Sale price', ['10.00', ''], 1000],
+    ['Regular price,Sale price', ['10.00', '8.00'], 800],
+    ['Sale price,Price', ['', '10.00'], 1000],
+    ['Price,Special price', ['10.00', '8.00'], 800],
+    ['Normalpreis,Aktionspreis', ['10.00', '7.50'], 750],
+    ['Regular price cents,Sale price', ['1000', ''], undefined],
+  ])('%s of %j are what was paid', (header, texts, price) => {
+    const read = row(header, 'tea', '2026-01-05', '3', ...texts)
+    if (price === undefined) expect(read).toBeInstanceOf(Fault)
+    else expect(read).toMatchObject({ price })
+  })
+
+  test('without another price, are prices like any', () => {
+    expect(row('Sale price', 'tea', '2026-01-05', '3', '8.00')).toMatchObject({ price: 800 })
+    expect(row('Sale price', 'tea', '2026-01-05', '3', '')).toBeInstanceOf(Fault)
+  })
+
+  test('a price stands where it is, beside one that is regular', () => {
+    const header = 'Price,Regular price'
+    expect(row(header, 'tea', '2026-01-05', '3', '8.00', '10.00')).toMatchObject({ price: 800 })
+    expect(row(header, 'tea', '2026-01-05', '3', '', '10.00')).toBeInstanceOf(Fault)
+  })
+})
+
 describe('sales rows', () => {
   test('become what the service takes', () => {
     const read = sales(

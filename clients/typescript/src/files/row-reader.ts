@@ -57,7 +57,7 @@ export function saleReader(columns: Columns, options: ReadOptions): RowReader<Sa
   const divisor = (units: number, sold: number) => (isNetRevenue ? units : sold)
   // Without a column of prices, they are what the units brought.
   const isOfRevenue = !columns.places.has('price')
-  const priceField = isOfRevenue ? 'revenue' : 'price'
+  const usualField = isOfRevenue ? 'revenue' : 'price'
   // Where prices are computed, no row without units can have one.
   const carries = options.blankPrice === 'carry' || isOfRevenue
 
@@ -77,6 +77,8 @@ export function saleReader(columns: Columns, options: ReadOptions): RowReader<Sa
     if (period instanceof Wrong) return fault(row, 'period', period)
 
     const segment = optional(row, 'segment')
+    const isRegular = text(row, usualField) === '' && text(row, 'regular_price') !== ''
+    const priceField = isRegular ? 'regular_price' : usualField
     const priceText = isOfRevenue && divisor(units, sold) === 0 ? '' : text(row, priceField)
     const cell = carries ? `${productId}\n${segment ?? ''}\n${currency.code}` : ''
     const carried = carries && priceText === '' && units === 0 ? lastPrices.get(cell) : undefined

@@ -164,6 +164,12 @@ export function columnNotes({ places, ignored }: Columns): ReadingNote[] {
       remark: named('discounts_not_read', { heading: discount }),
     })
   }
+  const [onSale, regular] = [places.get('price')?.heading, places.get('regular_price')?.heading]
+  if (onSale !== undefined && regular !== undefined) {
+    const text = `'${onSale}' was paid where it is filled, and '${regular}' where it is blank`
+    const remark = named('prices_on_sale', { heading: onSale, regular })
+    notes.push({ deed: 'guessed', text, remark })
+  }
   for (const field of ['price', 'revenue', 'unit_cost'] as const) {
     const place = places.get(field)
     if (place === undefined || 'text' in place || !saysMinor(place.heading)) continue

@@ -51,6 +51,7 @@ export const fileReasons: Words<'fileReasons'> = {
     '„{heading}“ und „{cost}“ passen nicht zusammen: Das eine ist mit Steuern, das andere ohne. Margen und Gewinne stimmen erst, wenn beide gleich sind.',
   taxes_said:
     '„{heading}“ ist {taxes, select, in {mit} other {ohne}} Steuern: {of, select, price {Kosten} other {Preise}} müssen es auch sein, sonst sind Margen und Gewinne um die Steuern falsch.',
+  prices_on_sale: 'Bezahlt wurde „{heading}“, wo etwas darin steht, sonst „{regular}“.',
   price_unit_read: 'Preise werden durch die Zahl der Einheiten in „{heading}“ geteilt.',
   costs_with_sales:
     'Die Kosten in „{heading}“ gehören zu den Verkäufen: Die jüngsten gelten, wo keine Regel Kosten setzt.',

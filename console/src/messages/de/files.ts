@@ -164,6 +164,7 @@ export const files: Words<'files'> = {
   variant: 'Variante',
   promotionCode: 'Rabattcode',
   stockLeft: 'Bestand',
+  regularPrice: 'Regulärer Preis',
   refundedQuantity: 'Erstattete Stück',
   refundedAmount: 'Erstatteter Betrag',
   ordersBecome:

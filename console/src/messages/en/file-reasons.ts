@@ -51,6 +51,7 @@ export const fileReasons = {
     '“{heading}” and “{cost}” differ: one is with taxes, the other without. Margins and gains are wrong by the taxes until both are the same.',
   taxes_said:
     '“{heading}” is {taxes, select, in {with} other {without}} taxes: {of, select, price {costs} other {prices}} have to be, too, or margins and gains are wrong by the taxes.',
+  prices_on_sale: '“{heading}” was paid where it is filled, and “{regular}” where it is blank.',
   price_unit_read: 'Prices are divided by the number of units in “{heading}”.',
   costs_with_sales:
     'Costs in “{heading}” go with the sales: the latest one counts where no policy sets a cost.',

@@ -159,6 +159,7 @@ export const files = {
   variant: 'Variant',
   promotionCode: 'Discount code',
   stockLeft: 'Stock',
+  regularPrice: 'Regular price',
   refundedQuantity: 'Units refunded',
   refundedAmount: 'Amount refunded',
   ordersBecome:

@@ -51,6 +51,7 @@ export const fileReasons: Words<'fileReasons'> = {
     '«{heading}» y «{cost}» no casan: uno lleva impuestos y el otro no. Los márgenes y las ganancias están desviados por los impuestos mientras no sean iguales.',
   taxes_said:
     '«{heading}» va {taxes, select, in {con} other {sin}} impuestos: {of, select, price {los costes} other {los precios}} también deben ir así; si no, los impuestos desvían márgenes y ganancias.',
+  prices_on_sale: 'Se pagó «{heading}» donde hay un valor, y «{regular}» donde está vacío.',
   price_unit_read: 'Los precios se dividen por el número de unidades en «{heading}».',
   costs_with_sales:
     'Los costes en «{heading}» van con las ventas: el más reciente cuenta donde ninguna regla fija un coste.',

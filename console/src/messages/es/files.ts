@@ -162,6 +162,7 @@ export const files: Words<'files'> = {
   variant: 'Variante',
   promotionCode: 'Código de descuento',
   stockLeft: 'Existencias',
+  regularPrice: 'Precio normal',
   refundedQuantity: 'Unidades reembolsadas',
   refundedAmount: 'Importe reembolsado',
   ordersBecome:

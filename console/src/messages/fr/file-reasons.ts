@@ -52,6 +52,8 @@ export const fileReasons: Words<'fileReasons'> = {
     '« {heading} » et « {cost} » ne vont pas ensemble : l’un est toutes taxes comprises, l’autre hors taxes. Les marges et les gains sont faussés du montant des taxes tant que les deux diffèrent.',
   taxes_said:
     '« {heading} » est {taxes, select, in {toutes taxes comprises} other {hors taxes}} : {of, select, price {les coûts} other {les prix}} doivent l’être aussi, sinon les marges et les gains sont faussés du montant des taxes.',
+  prices_on_sale:
+    'Le prix payé est « {heading} » là où il est rempli, et « {regular} » là où il est vide.',
   price_unit_read: 'Les prix sont divisés par le nombre d’unités dans « {heading} ».',
   costs_with_sales:
     'Les coûts dans « {heading} » vont avec les ventes : le plus récent compte là où aucune règle ne fixe de coût.',

@@ -164,6 +164,7 @@ export const files: Words<'files'> = {
   variant: 'Variante',
   promotionCode: 'Code promo',
   stockLeft: 'Stock',
+  regularPrice: 'Prix normal',
   refundedQuantity: 'Unités remboursées',
   refundedAmount: 'Montant remboursé',
   ordersBecome:

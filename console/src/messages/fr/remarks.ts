@@ -68,7 +68,7 @@ export const remarks: Words<'remarks'> = {
   returned_more_than_bought:
     'Retournées : {returned}, achetées : {bought}. Aucune n’est gardée. Pour un retour, indiquez toutes les unités revenues jusqu’ici.',
   returned_without_purchase:
-    'Aucun achat n’a été signalé pour cette cotation : elle compte comme non achetée. Signalez d’abord l’achat, puis le retour de {returned}.',
+    'Aucun achat n’a été signalé pour cette cotation : elle compte comme non achetée. Signalez d’abord l’achat, puis le retour de {returned}.',
   rows_share_time:
     '« {productId} » a une période à partir du {fromAt}, qui chevauche celle à partir du {otherFromAt}{more, plural, =0 {} one {, dans une autre ligne aussi} other {, dans # autres lignes aussi}}. Pour une même période, la dernière ligne compte. Additionnez d’abord les lignes de commandes.',
   row_shares_stored_time:
