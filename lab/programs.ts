@@ -50,6 +50,7 @@ export const programs: Readonly<Record<string, string>> = {
   warehouse: 'service/warehouse/warehouse.ts',
   waterfalls: 'waterfalls/waterfalls.ts',
   'console-lighthouse': '../console/bin/lighthouse.ts',
+  'console-pictures': '../console/bin/guide-pictures.ts',
   'console-paint': '../console/bin/paint.ts',
   'console-screenshots': '../console/bin/screenshots.ts',
   'console-scroll': '../console/bin/scroll.ts',

@@ -43,6 +43,12 @@ export const words: Readonly<Record<string, Words>> = {
     says: 'says what happened.',
     prefix: 'News',
   },
+  MailLanguage: {
+    at: 'NewsRead.mail_language',
+    says: 'is a language of e-mails.',
+    prefix: 'Mail',
+    names: { en: 'MailEnglish', de: 'MailGerman', fr: 'MailFrench', es: 'MailSpanish' },
+  },
   BreakerStatus: {
     at: 'Breaker.status',
     says: 'is open or closed.',

@@ -195,8 +195,8 @@ func (s *ImportsService) Rejected(
 type CatalogueService struct{ transport *transport }
 
 // Get answers which currencies, categories and brands products have, and how many each.
-func (s *CatalogueService) Get(ctx context.Context, options ...CallOption) (*Catalogue, error) {
-	one := call{method: "GET", path: "/v1/catalogue"}
+func (s *CatalogueService) Get(ctx context.Context, params CatalogueParams, options ...CallOption) (*Catalogue, error) {
+	one := call{method: "GET", path: "/v1/catalogue", query: encodeQuery(params)}
 	return fetch[Catalogue](ctx, s.transport, one, options)
 }
 

@@ -1552,7 +1552,7 @@ type CatalogueBrand struct {
 
 // Catalogue is what the catalogue holds. Archived products do not count.
 type Catalogue struct {
-	// Products that are not archived.
+	// Products that match; without filters, those that are not archived.
 	Products int `json:"products"`
 	// Currencies of products, the one with most products first.
 	Currencies []CatalogueCurrency `json:"currencies"`
@@ -3058,7 +3058,7 @@ type News struct {
 	// Whether you get unread news by e-mail, at most once a day; nil: the service sends you none.
 	ByMail *bool `json:"by_mail"`
 	// The language of those e-mails; nil: none was chosen, and they are in English, or the service sends you none.
-	MailLanguage *string `json:"mail_language"`
+	MailLanguage *MailLanguage `json:"mail_language"`
 	// From the last 30 days, newest first; at most 50.
 	Items []NewsItem `json:"items"`
 }
@@ -3070,7 +3070,7 @@ type SessionReadNewsParams struct {
 	// Whether you want unread news by e-mail, once a day.
 	ByMail *bool `json:"by_mail,omitempty"`
 	// The language in which you want e-mails.
-	MailLanguage *string `json:"mail_language,omitempty"`
+	MailLanguage *MailLanguage `json:"mail_language,omitempty"`
 }
 
 // QuoteListParams selects quotes.
@@ -3139,6 +3139,37 @@ type ImportRejectedParams struct {
 	Limit *int `query:"limit"`
 	// Number of the last row of the previous page: returns the ones after it.
 	StartingAfter *int64 `query:"starting_after"`
+}
+
+// CatalogueParams says which products are counted. What is nil is any.
+type CatalogueParams struct {
+	// Part of an id or a name, case-insensitive.
+	Query *string `query:"query"`
+	// active: it is priced. paused: quotes return the base price. archived: quotes are refused with 409.
+	Status *ProductStatus `query:"status"`
+	// ISO 4217 code, three letters; returned in lower case.
+	Currency *string `query:"currency"`
+	// Only products with this attribute: `category=coffee`.
+	Attribute *string `query:"attribute"`
+	// Only products of this brand; the same as `attribute=brand=…`, and can be combined with another attribute.
+	Brand *string `query:"brand"`
+	// false: archived products are omitted; true: only those.
+	Archived *string `query:"archived"`
+	// Only products with this `next.turn`: now, moved by a list drafted now; waits, another price is expected to
+	// earn more, but max_loss holds it back for now; none. any: now or waits, which are the products that look
+	// mispriced.
+	Turn *string `query:"turn"`
+	// Only products with this CostBasis; unknown: no unit cost was given.
+	CostBasis *CostBasis `query:"cost_basis"`
+	// Only products whose data show, or do not show, how demand responds to price.
+	Identified *string `query:"identified"`
+	// Only products whose price a guardrail moved, or none did.
+	Held *string `query:"held"`
+	// Only products whose price covers no more than their unit cost, or covers more.
+	BelowCost *string `query:"below_cost"`
+	// Only products whose unit cost is above 0 and less than a fiftieth of the price, which may be in the wrong
+	// unit, or none of them.
+	SlightCost *string `query:"slight_cost"`
 }
 
 // ProductListParams says which products are meant, and in which order. StartingAfter and EndingBefore exclude each

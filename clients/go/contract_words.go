@@ -55,6 +55,17 @@ const (
 	NewsListCommented   NewsKind = "list_commented"
 )
 
+// MailLanguage is a language of e-mails.
+type MailLanguage string
+
+// What MailLanguage can be.
+const (
+	MailEnglish MailLanguage = "en"
+	MailGerman  MailLanguage = "de"
+	MailFrench  MailLanguage = "fr"
+	MailSpanish MailLanguage = "es"
+)
+
 // BreakerStatus is open or closed.
 type BreakerStatus string
 

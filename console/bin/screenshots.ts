@@ -1,8 +1,8 @@
 /**
- * Every screen of the demo shop, and what is behind its buttons, light and dark, wide, huge and
- * narrow, into console/screenshots.
+ * Every screen of the demo shop, and what is behind its buttons, light and dark, wide, huge,
+ * middle and narrow, into console/screenshots.
  *
- * Usage: npm run lab -- run console-screenshots [--locale de-DE] [names of screens]
+ * Usage: npm run lab -- run console-screenshots [--locale de-DE] [--direction rtl] [screens]
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,13 +15,18 @@ import { screensOf, widest } from './screens.ts'
 
 const folder = join(import.meta.dirname, '../screenshots')
 const { values, positionals: wanted } = parseArgs({
-  options: { locale: { type: 'string', default: 'en-GB' } },
+  options: {
+    locale: { type: 'string', default: 'en-GB' },
+    // No language of the console runs from right to left; its layout could.
+    direction: { type: 'string', default: 'ltr' },
+  },
   allowPositionals: true,
 })
 const sizes = {
   wide: { width: 1440, height: 900 },
   huge: { width: 3840, height: 2160 },
-  narrow: { width: 360, height: 780 },
+  middle: { width: 834, height: 1112 },
+  narrow: { width: 390, height: 844 },
 }
 
 const executablePath = browserPath()
@@ -50,6 +55,9 @@ try {
       data: {},
     })
     const page = await context.newPage()
+    await page.addInitScript(`addEventListener('DOMContentLoaded', () => {
+      document.documentElement.dir = '${values.direction}'
+    })`)
     for (const { name, path, work } of screens) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
@@ -78,7 +86,7 @@ try {
     }
     await context.close()
   }
-  console.log(`${screens.length} screens, each six times, are in console/screenshots`)
+  console.log(`${screens.length} screens, each eight times, are in console/screenshots`)
 } finally {
   await browser.close()
   await stop()

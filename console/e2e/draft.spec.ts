@@ -85,6 +85,9 @@ test('a list that is to come and repeats itself is drafted by its days', async (
   newKey,
 }) => {
   const client = await withTeas(shop.url, newKey)
+  // Up by 2.2 %, which is too little, and by 6.7 %.
+  await client.products.policy.put('green', { minPrice: 460, maxPrice: 460 })
+  await client.products.policy.put('black', { minPrice: 480, maxPrice: 480 })
   await signIn(page, newKey)
   await page.goto('/worklist')
   await page.getByRole('button', { name: 'Draft a list' }).click()
@@ -95,10 +98,17 @@ test('a list that is to come and repeats itself is drafted by its days', async (
   await expect(dialog).toContainText('Choose a day that is not before the first.')
   await dialog.getByLabel('Last day').fill(day(16))
   await dialog.getByLabel('Repeat').selectOption('Every week')
+  await dialog.getByLabel('Only changes from').fill('3')
   await dialog.getByRole('button', { name: 'Draft' }).click()
   await expect(page.getByRole('button', { name: 'Activate' })).toBeVisible()
   const [list] = (await client.priceLists.list()).data
-  expect(list).toMatchObject({ every: 'week', status: 'draft' })
+  expect(list).toMatchObject({ every: 'week', status: 'draft', selection: { minChange: 0.03 } })
+  const small = page.getByRole('row', { name: /Green tea/ })
+  await expect(small).toContainText('locked')
+  await expect(small).toContainText('as now')
+  await expect(page.getByRole('row', { name: /Black tea/ })).toContainText('€4.80')
+  await page.getByRole('button', { name: 'Edit Green tea' }).click()
+  await expect(page.getByRole('dialog')).toContainText('is smaller than the 3%')
   expect(Date.parse(list?.until ?? '') - Date.parse(list?.from ?? '')).toBe(7 * dayMs)
 })
 

@@ -211,3 +211,63 @@ for (const locale of ['de-DE', 'fr-FR', 'es-ES', 'en-GB']) {
     })
   })
 }
+
+/** Words of charts that stand partly outside their picture. */
+const cutWords = `[...document.querySelectorAll('main svg')].flatMap((picture) => {
+  const box = picture.getBoundingClientRect()
+  return [...picture.querySelectorAll('text')]
+    .filter((word) => {
+      const { left, right } = word.getBoundingClientRect()
+      return left < box.left - 2 || right > box.right + 2
+    })
+    .map((word) => word.textContent)
+})`
+
+/** Words of an axis that stand within the plot: its labels are before the first grid line. */
+const wordsInPlot = `[...document.querySelectorAll('main figure svg')].flatMap((picture) => {
+  const grid = [...picture.querySelectorAll('line')]
+    .map((line) => line.getBoundingClientRect())
+    .filter(({ width, height }) => width > 100 && height < 2)
+  const edge = Math.min(...grid.map(({ left }) => left))
+  return [...picture.querySelectorAll('text[text-anchor=end]')]
+    .filter((word) => {
+      const { left, right } = word.getBoundingClientRect()
+      return left < edge && right > edge + 2
+    })
+    .map((word) => word.textContent)
+})`
+
+for (const width of [1440, 390]) {
+  test(`screens hold together from right to left at ${width} px`, async ({ signedIn: page }) => {
+    await page.addInitScript(`addEventListener('DOMContentLoaded', () => {
+      document.documentElement.dir = 'rtl'
+    })`)
+    await page.setViewportSize({ width, height: 900 })
+    const open = {
+      '/': 'Overview',
+      '/products': 'Products',
+      '/products/shop-15': 'kitchen no. 15',
+      '/evidence': 'Evidence',
+    }
+    for (const [path, heading] of Object.entries(open)) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(page.getByText(/^Loading /)).toHaveCount(0)
+      expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(
+        width,
+      )
+      expect(await page.evaluate(cutWords), path).toEqual([])
+      expect(await page.evaluate(wordsInPlot), path).toEqual([])
+    }
+    await page.goto('/worklist')
+    await page.getByRole('link', { name: 'Spring prices' }).click()
+    const entries = page.getByRole('table', { name: /Entries/ })
+    await expect(entries.getByRole('row').nth(2)).toBeVisible()
+    expect(await entries.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+    const [box, back] = [
+      await page.getByRole('main').boundingBox(),
+      await page.getByRole('link', { name: '← Worklist' }).boundingBox(),
+    ]
+    expect((back?.x ?? 0) + (back?.width ?? 0)).toBeGreaterThan((box?.x ?? 0) + width / 4)
+  })
+}

@@ -57,6 +57,7 @@ test('a draft is looked over, edited, activated and reverted', async ({ signedIn
   await page.getByRole('button', { name: 'Revert' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revert' }).click()
   await expect(page.getByText('is reverted.')).toBeVisible()
+  await expect(page.getByText('Taken back')).toBeVisible()
 })
 
 test('many entries are accepted, locked and noted at once, by keyboard alone', async ({
@@ -149,6 +150,7 @@ test('a list is saved as a French spreadsheet opens it, and is read back', async
   expect(csv.split('\n')[1]?.split(';').slice(0, 7)).toEqual(
     ['the', 'Thé', 'eur', '4,50', '4,50', '4,50', '4,50'], // base, current, proposed and new price
   )
+  expect(csv.split('\n')[1]).toContain('sans coût unitaire')
   await page.locator('input[type=file]').setInputFiles({
     name: 'mai.csv',
     mimeType: 'text/csv',

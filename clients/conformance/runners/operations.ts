@@ -135,7 +135,8 @@ export const operations: Record<string, Operation> = {
   'session.news': (client, { options }) => client.session.news(options),
   'session.read_news': (client, { body, options }) =>
     client.session.readNews(body as Shaped, options),
-  'catalogue.get': (client, { options }) => client.catalogue.get(options),
+  'catalogue.get': (client, { query, options }) =>
+    client.catalogue.get((query ?? {}) as Shaped, options),
   'account.get': (client, { options }) => client.account.get(options),
   'account.pause': (client, { body, options }) => client.account.pause(body as Shaped, options),
   'account.resume': (client, { options }) => client.account.resume(options),

@@ -27,6 +27,10 @@ export const queryTypes: Readonly<Record<string, QueryType>> = {
     name: 'ProductListParams',
     says: 'says which products are meant, and in which order. StartingAfter and EndingBefore exclude each other.',
   },
+  'catalogue.get': {
+    name: 'CatalogueParams',
+    says: 'says which products are counted. What is nil is any.',
+  },
   'products.demand': {
     name: 'DemandParams',
     says: "selects one of a product's demand curves.",

@@ -185,7 +185,7 @@ func perform(
 	case "nests.state":
 		return single(client.Nests.State(ctx, read[lerner.NestStatement](call.Body), options...))
 	case "catalogue.get":
-		return single(client.Catalogue.Get(ctx, options...))
+		return single(client.Catalogue.Get(ctx, query[lerner.CatalogueParams](call.Query), options...))
 	case "account.get":
 		return single(client.Account.Get(ctx, options...))
 	case "account.pause":

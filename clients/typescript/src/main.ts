@@ -25,6 +25,7 @@ export type {
   CalibrationReport,
   Catalogue,
   CatalogueCurrency,
+  CatalogueGetQuery,
   ChannelComparison,
   ChannelsReport,
   CreatedApiKey,

@@ -26,7 +26,7 @@ export function Page({ title, intro, back, actions, children }: Props) {
         <div className={style.words}>
           {back && (
             <Link to={back.to} className={style.back ?? ''}>
-              ← {back.name}
+              <span className={style.arrow}>←</span> {back.name}
             </Link>
           )}
           <h1 ref={heading} tabIndex={-1}>

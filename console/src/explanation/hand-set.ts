@@ -6,7 +6,7 @@ import { t } from '../messages/messages.ts'
 /** Says that a person decided the price of an entry, and who; null if nobody did. */
 export function handSetText(entry: PriceListEntry, currency: string): string | null {
   const { edited, locked, dropped, changedBy, changedAt, proposedPrice, note } = entry
-  if (!edited && !locked && !dropped) return null
+  if (!edited && !dropped && (!locked || isLockedByDraft(entry))) return null
   const sentence = t('explanation.handSet', {
     how: dropped ? 'dropped' : locked ? 'locked' : 'edited',
     said: saidOf(changedBy !== null, changedAt !== null),
@@ -15,6 +15,11 @@ export function handSetText(entry: PriceListEntry, currency: string): string | n
     price: formatMoney(proposedPrice, currency),
   })
   return note === null ? sentence : `${sentence} ${t('explanation.handSetNote', { note })}`
+}
+
+/** The change was too small for the list: nobody decided about this entry. */
+export function isLockedByDraft({ locked, remark }: PriceListEntry): boolean {
+  return locked && remark?.reason === 'entry_small'
 }
 
 function saidOf(who: boolean, day: boolean): 'all' | 'who' | 'day' | 'none' {

@@ -89,7 +89,7 @@ export const catalogueSchema = component(
   'Catalogue',
   object(
     {
-      products: answeredCount('Products that are not archived.'),
+      products: answeredCount('Products that match; without filters, those that are not archived.'),
       currencies: Type.Array(ref(catalogueCurrencySchema), {
         maxItems: mostCurrencies,
         description: 'Currencies of products, the one with most products first.',
@@ -104,7 +104,7 @@ export const catalogueSchema = component(
         description: 'Brands of products, in alphabetical order; at most 1 000.',
       }),
     },
-    'What the catalogue contains, to choose from. Archived products do not count.',
+    'What the catalogue contains, to choose from. Archived products count only where a filter asks for them.',
   ),
 )
 

@@ -6,20 +6,41 @@ import {
   mostCurrencies,
 } from '../../domain/catalogue.ts'
 import { guardrailFactors } from '../../domain/factors.ts'
+import { anyProduct, type ProductSelection } from '../../domain/product-pricing.ts'
 import { lowestCostShare } from '../../domain/warning.ts'
 import type { Db } from '../connection/db.ts'
+import { conditionsOf } from './product-pages.ts'
 import { newestBacktests } from './simulations.ts'
 
-/** Reads the currencies, categories and brands of the tenant's products. */
-export async function readCatalogue(db: Db, tenantId: number): Promise<Catalogue> {
-  const found = await db.rows<{ currency: string; products: number }>(
-    `select currency, count(*)::integer as products from products
-     where tenant_id = $1 and status <> 'archived'
-     group by currency order by products desc, currency limit ${mostCurrencies}`,
-    [tenantId],
-    'read_currencies',
+/**
+ * Reads the currencies, categories and brands of the tenant's products.
+ *
+ * @param selection - Each value is counted among the products that match all other filters: so
+ * many are found where it takes the place of the one that is set.
+ */
+export async function readCatalogue(
+  db: Db,
+  tenantId: number,
+  selection: ProductSelection = anyProduct,
+): Promise<Catalogue> {
+  const { attributes } = selection
+  const without = (name: string) => {
+    const rest = Object.entries(attributes ?? {}).filter(([attribute]) => attribute !== name)
+    return { ...selection, attributes: rest.length === 0 ? null : Object.fromEntries(rest) }
+  }
+  const ofAny = conditionsFor(tenantId, selection)
+  const [all] = await db.rows<{ products: number }>(
+    `select count(*)::integer as products from products p where ${ofAny.where}`,
+    ofAny.values,
   )
-  const mispriced = await readMispriced(db, tenantId)
+  const ofCurrency = conditionsFor(tenantId, { ...selection, currency: null })
+  const found = await db.rows<{ currency: string; products: number }>(
+    `select p.currency, count(*)::integer as products from products p
+     where ${ofCurrency.where}
+     group by p.currency order by products desc, p.currency limit ${mostCurrencies}`,
+    ofCurrency.values,
+  )
+  const mispriced = await readMispriced(db, tenantId, selection)
   const backtests = await newestBacktests(db, tenantId)
   const currencies = found.map(({ currency, products }) => ({
     currency,
@@ -28,29 +49,51 @@ export async function readCatalogue(db: Db, tenantId: number): Promise<Catalogue
     waits: mispriced.get(`${currency} waits`) ?? noneMispriced,
     backtest: backtests.get(currency) ?? null,
   }))
+  const ofCategory = conditionsFor(tenantId, without('category'))
   const categories = await db.rows<{ category: string; products: number }>(
-    `select category, count(*)::integer as products from products
-     where tenant_id = $1 and status <> 'archived' and category <> ''
-     group by category order by category limit ${mostCategories}`,
-    [tenantId],
-    'read_categories',
+    `select p.category, count(*)::integer as products from products p
+     where ${ofCategory.where} and p.category <> ''
+     group by p.category order by p.category limit ${mostCategories}`,
+    ofCategory.values,
   )
+  const ofBrand = conditionsFor(tenantId, without('brand'))
   const brands = await db.rows<{ brand: string; products: number }>(
     `select brand, count(*)::integer as products
-     from (select (attributes ->> 'brand') collate "C" as brand from products
-       where tenant_id = $1 and status <> 'archived') branded
+     from (select (p.attributes ->> 'brand') collate "C" as brand from products p
+       where ${ofBrand.where}) branded
      where brand <> '' group by brand order by brand limit ${mostBrands}`,
-    [tenantId],
-    'read_brands',
+    ofBrand.values,
   )
-  const products = currencies.reduce((sum, one) => sum + one.products, 0)
-  return { products, currencies, active: await readActive(db, tenantId), categories, brands }
+  const active = await readActive(db, tenantId, selection)
+  return { products: all?.products ?? 0, currencies, active, categories, brands }
+}
+
+/** SQL for the conditions on products `p`. Archived ones count only where they are asked for. */
+function conditionsFor(tenantId: number, selection: ProductSelection) {
+  const values: unknown[] = [tenantId]
+  const { status, archived } = selection
+  const isAny = status === null && archived === null
+  const of = isAny ? { ...selection, archived: false } : selection
+  const conditions = conditionsOf(of, (value) => `$${values.push(value)}`)
+  return { where: ['p.tenant_id = $1', ...conditions].join(' and '), values }
+}
+
+/** What products themselves are like, without what is believed about their prices. */
+function ownOf({ query, status, archived, currency, attributes }: ProductSelection) {
+  return { ...anyProduct, query, status, archived, currency, attributes }
 }
 
 const noneMispriced: Mispriced = { products: 0, gain: { value: 0, low: 0, high: 0 } }
 
 /** What active products lack, and what holds their prices. */
-async function readActive(db: Db, tenantId: number): Promise<Catalogue['active']> {
+async function readActive(
+  db: Db,
+  tenantId: number,
+  selection: ProductSelection,
+): Promise<Catalogue['active']> {
+  const own = ownOf(selection)
+  const { where, values } = conditionsFor(tenantId, { ...own, status: own.status ?? 'active' })
+  const add = (value: unknown) => `$${values.push(value)}`
   const [row] = await db.rows<{
     looked: number
     cost_unknown: number
@@ -62,13 +105,12 @@ async function readActive(db: Db, tenantId: number): Promise<Catalogue['active']
     `select count(*)::integer as looked,
        count(*) filter (where s.cost_basis = 'unknown')::integer as cost_unknown,
        count(*) filter (where not s.identified)::integer as unidentified,
-       count(*) filter (where s.factors && $2::text[])::integer as held,
+       count(*) filter (where s.factors && ${add(guardrailFactors)}::text[])::integer as held,
        count(*) filter (where s.margin <= 0)::integer as below_cost,
-       count(*) filter (where s.margin > $3 and s.margin < 1)::integer as slight_cost
+       count(*) filter (where s.margin > ${add(1 - lowestCostShare)} and s.margin < 1)::integer as slight_cost
      from product_summaries s join products p on p.tenant_id = $1 and p.id = s.product_id
-     where s.tenant_id = $1 and p.status = 'active'`,
-    [tenantId, guardrailFactors, 1 - lowestCostShare],
-    'read_active_products',
+     where s.tenant_id = $1 and ${where}`,
+    values,
   )
   return {
     looked: row?.looked ?? 0,
@@ -81,7 +123,12 @@ async function readActive(db: Db, tenantId: number): Promise<Catalogue['active']
 }
 
 /** Products for which a better price is believed to exist, by currency and turn. */
-async function readMispriced(db: Db, tenantId: number): Promise<Map<string, Mispriced>> {
+async function readMispriced(
+  db: Db,
+  tenantId: number,
+  selection: ProductSelection,
+): Promise<Map<string, Mispriced>> {
+  const { where, values } = conditionsFor(tenantId, ownOf(selection))
   const rows = await db.rows<{
     currency: string
     turn: string
@@ -95,10 +142,9 @@ async function readMispriced(db: Db, tenantId: number): Promise<Map<string, Misp
        coalesce(sum(s.next_gain_low), 0)::double precision as low,
        coalesce(sum(s.next_gain_high), 0)::double precision as high
      from product_summaries s join products p on p.tenant_id = $1 and p.id = s.product_id
-     where s.tenant_id = $1 and s.turn in ('now', 'waits') and p.status <> 'archived'
+     where s.tenant_id = $1 and s.turn in ('now', 'waits') and ${where}
      group by s.currency, s.turn`,
-    [tenantId],
-    'read_mispriced',
+    values,
   )
   return new Map(
     rows.map(({ currency, turn, products, value, low, high }) => [

@@ -299,6 +299,7 @@ if TYPE_CHECKING:
     )
     from .types.session import (
         EndedSessions,
+        MailLanguage,
         News,
         NewsItem,
         NewsKind,
@@ -489,6 +490,7 @@ __all__ = [
     "LossLimit",
     "LossLimitHorizon",
     "LossLimitsReport",
+    "MailLanguage",
     "Mispriced",
     "Model",
     "NaiveErrors",
@@ -822,6 +824,7 @@ _HOME_OF = {
     "LossLimit": "types.simulation",
     "LossLimitHorizon": "types.simulation",
     "LossLimitsReport": "types.simulation",
+    "MailLanguage": "types.session",
     "Mispriced": "types.catalogue",
     "Model": "_model",
     "NaiveErrors": "types.simulation",

@@ -4424,9 +4424,12 @@ export type CatalogueCurrency = {
   backtest: NewestBacktest | null
 }
 
-/** What the catalogue contains, to choose from. Archived products do not count. */
+/**
+ * What the catalogue contains, to choose from. Archived products count only where a filter asks
+ * for them.
+ */
 export type Catalogue = {
-  /** Products that are not archived. */
+  /** Products that match; without filters, those that are not archived. */
   products: number
   /** Currencies of products, the one with most products first. */
   currencies: CatalogueCurrency[]
@@ -4756,6 +4759,21 @@ export type ImportsSendRowsQuery = {
 export type ImportsRejectedQuery = {
   limit?: number | undefined
   startingAfter?: number | undefined
+}
+
+export type CatalogueGetQuery = {
+  query?: string | undefined
+  status?: 'active' | 'paused' | 'archived' | undefined
+  currency?: string | undefined
+  attribute?: string | undefined
+  brand?: string | undefined
+  archived?: 'true' | 'false' | undefined
+  turn?: 'now' | 'waits' | 'none' | 'any' | undefined
+  costBasis?: 'known' | 'bounds' | 'unknown' | undefined
+  identified?: 'true' | 'false' | undefined
+  held?: 'true' | 'false' | undefined
+  belowCost?: 'true' | 'false' | undefined
+  slightCost?: 'true' | 'false' | undefined
 }
 
 export type ProductsListQuery = {

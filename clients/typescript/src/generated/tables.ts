@@ -1680,6 +1680,21 @@ export const importsRejectedQueryFields: Fields<contract.ImportsRejectedQuery> =
   startingAfter: 'starting_after',
 }
 
+export const catalogueGetQueryFields: Fields<contract.CatalogueGetQuery> = {
+  query: 'query',
+  status: 'status',
+  currency: 'currency',
+  attribute: 'attribute',
+  brand: 'brand',
+  archived: 'archived',
+  turn: 'turn',
+  costBasis: 'cost_basis',
+  identified: 'identified',
+  held: 'held',
+  belowCost: 'below_cost',
+  slightCost: 'slight_cost',
+}
+
 export const productsListQueryFields: Fields<contract.ProductsListQuery> = {
   limit: 'limit',
   startingAfter: 'starting_after',

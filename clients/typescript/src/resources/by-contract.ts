@@ -223,10 +223,18 @@ export class CatalogueState {
   }
 
   /** Which currencies, categories and brands products have, and how many each. */
-  get(options?: RequestOptions): Answered<contract.Catalogue> {
+  get(
+    query: contract.CatalogueGetQuery = {},
+    options?: RequestOptions,
+  ): Answered<contract.Catalogue> {
     return ask(
       this.#send,
-      { method: 'GET', path: ['catalogue'], options },
+      {
+        method: 'GET',
+        path: ['catalogue'],
+        query: toQuery(tables.catalogueGetQueryFields, query),
+        options,
+      },
       reader(tables.catalogueFields),
     )
   }

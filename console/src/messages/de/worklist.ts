@@ -65,7 +65,8 @@ export const worklist: Words<'worklist'> = {
   burnInDays: 'Erste Tage nicht zählen',
   burnInDaysHint: 'In jeder Runde, solange Kunden noch auf den vorigen Preis reagieren.',
   leastChange: 'Nur Änderungen ab',
-  leastChangeHint: 'Kleinere Änderungen bleiben beim jetzigen Preis gesperrt. Leer: jede Änderung.',
+  leastChangeHint:
+    'In Prozent. Kleinere Änderungen bleiben beim jetzigen Preis gesperrt. Leer: jede Änderung.',
   repeat: 'Wiederholen',
   once: 'Einmalig',
   everyDay: 'Jeden Tag',

@@ -61,7 +61,7 @@ export const worklist = {
   burnInDays: 'First days left out',
   burnInDaysHint: 'Of each turn, while customers still react to the previous price.',
   leastChange: 'Only changes from',
-  leastChangeHint: 'Smaller changes are locked at today’s price. Empty: every change.',
+  leastChangeHint: 'In percent. Smaller changes are locked at today’s price. Empty: every change.',
   repeat: 'Repeat',
   once: 'Once',
   everyDay: 'Every day',

@@ -65,7 +65,7 @@ export const worklist: Words<'worklist'> = {
   burnInDaysHint: 'De cada turno, mientras los clientes aún reaccionan al precio anterior.',
   leastChange: 'Solo cambios desde',
   leastChangeHint:
-    'Los cambios menores quedan bloqueados en el precio actual. Vacío: todos los cambios.',
+    'En porcentaje. Los cambios menores quedan bloqueados en el precio actual. Vacío: todos los cambios.',
   repeat: 'Repetir',
   once: 'Una vez',
   everyDay: 'Cada día',

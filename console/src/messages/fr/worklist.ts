@@ -65,7 +65,7 @@ export const worklist: Words<'worklist'> = {
   burnInDaysHint: 'De chaque tour, tant que les clients réagissent encore au prix précédent.',
   leastChange: 'Seulement les changements d’au moins',
   leastChangeHint:
-    'Les changements plus petits restent verrouillés au prix actuel. Vide : tous les changements.',
+    'En pourcentage. Les changements plus petits restent verrouillés au prix actuel. Vide : tous les changements.',
   repeat: 'Répéter',
   once: 'Une fois',
   everyDay: 'Chaque jour',

@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { paths } from '../../address/paths.ts'
 import { t } from '../../messages/messages.ts'
 import style from './Guides.module.css'
-import { anchorOf } from './guide-files.ts'
+import { anchorOf, pictures } from './guide-files.ts'
 
 /** A rendered guide. Its content becomes elements, never raw markup. */
 export function Markdown({ text }: { text: string }) {
@@ -114,9 +114,20 @@ function Inline({ token }: { token: Token }): ReactNode {
       const { href, tokens } = token as Tokens.Link
       return <GuideLink href={href}>{inline(tokens)}</GuideLink>
     }
+    case 'image': {
+      const { href, text } = token as Tokens.Image
+      return <GuidePicture href={href} alt={text} />
+    }
     default:
       return 'text' in token ? String(token.text) : null
   }
+}
+
+/** A picture of a screen; the guides hold no others. */
+function GuidePicture({ href, alt }: { href: string; alt: string }) {
+  const picture = pictures.get(href)
+  if (picture === undefined) return alt
+  return <img className={style.picture} src={picture} alt={alt} loading="lazy" />
 }
 
 /** A link to another guide or an external page; pages outside the console become plain text. */

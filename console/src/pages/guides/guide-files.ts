@@ -13,6 +13,19 @@ const files: Readonly<Record<string, string>> = import.meta.glob('../../../../do
   import: 'default',
 })
 
+const pictureFiles: Readonly<Record<string, string>> = import.meta.glob(
+  '../../../../docs/guide/pictures/*.png',
+  { eager: true, query: '?url', import: 'default' },
+)
+
+/** The addresses of pictures, by how guides refer to them. */
+export const pictures: ReadonlyMap<string, string> = new Map(
+  Object.entries(pictureFiles).map(([path, address]) => [
+    path.replace(/^.*(?=pictures\/)/, ''),
+    address,
+  ]),
+)
+
 export const guides: readonly Guide[] = Object.entries(files)
   .map(([path, text]) => ({
     page: path.replace(/^.*\/|\.md$/g, ''),

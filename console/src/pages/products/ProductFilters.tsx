@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import type { Catalogue } from '../../../../clients/typescript/src/main.ts'
-import { useCatalogue } from '../../api/use-catalogue.ts'
+import { useCatalogue, useCounts } from '../../api/use-catalogue.ts'
 import { Button } from '../../components/Button.tsx'
 import { SelectInput } from '../../components/fields.tsx'
 import { SearchInput } from '../../components/SearchInput.tsx'
 import { formatCount } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
-import { isLookedForBeside, lookedFor, sorts } from './filters.ts'
+import { countedBy, lookedFor, sorts } from './filters.ts'
 import style from './ProductFilters.module.css'
 import { shownBy } from './shown.ts'
 
@@ -25,7 +25,11 @@ type Props = {
 /** The filters, with the values that exist. */
 export function ProductFilters({ state, onChange }: Props) {
   const search = useCallback((query: string) => onChange({ query }), [onChange])
-  const { shows, categories, brands, currencies } = choicesOf(useCatalogue().data, state)
+  const catalogue = useCatalogue().data
+  const counts = useCounts(countedBy(state))
+  // What is looked for is counted as if nothing were.
+  const showCounts = useCounts(countedBy(withoutShow(state)))
+  const { shows, categories, brands, currencies } = choicesOf(catalogue, counts, showCounts)
   const chosen = (name: string) => state.get(name) ?? ''
   return (
     <div className={style.tools}>
@@ -88,34 +92,41 @@ export function ProductFilters({ state, onChange }: Props) {
 
 type Option = { value: string; name: string }
 
-/** The available values. A count is shown if choosing the value shows exactly that many. */
-function choicesOf(catalogue: Catalogue | undefined, state: URLSearchParams) {
-  const counts = catalogue === undefined ? new Map<string, number>() : shownCounts(catalogue)
-  const option = (
-    filter: string,
-    value: string,
-    name: string,
-    products: number | undefined,
-  ): Option => {
-    const isTold = products !== undefined && !isLookedForBeside(state, filter)
-    return { value, name: isTold ? `${name} (${formatCount(products)})` : name }
-  }
+function withoutShow(state: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(state)
+  rest.delete('show')
+  return rest
+}
+
+/** The available values, each with how many products choosing it shows; those may be none. */
+function choicesOf(
+  catalogue: Catalogue | undefined,
+  counts: Catalogue | undefined,
+  showCounts: Catalogue | undefined,
+) {
+  const shown = showCounts === undefined ? null : shownCounts(showCounts)
+  const option = (value: string, name: string, products: number | undefined): Option => ({
+    value,
+    name: products === undefined ? name : `${name} (${formatCount(products)})`,
+  })
+  const { categories = [], brands = [], currencies = [] } = catalogue ?? {}
   return {
     shows: [
-      option('show', '', t('products.all'), catalogue?.products),
-      ...Object.entries(shownBy).map(([value, { name }]) =>
-        option('show', value, name, counts.get(value)),
-      ),
+      option('', t('products.all'), showCounts?.products),
+      ...Object.entries(shownBy).map(([value, { name }]) => option(value, name, shown?.get(value))),
     ],
-    categories: (catalogue?.categories ?? []).map(({ category, products }) =>
-      option('attribute', `category=${category}`, category, products),
-    ),
-    brands: (catalogue?.brands ?? []).map(({ brand, products }) =>
-      option('brand', brand, brand, products),
-    ),
-    currencies: (catalogue?.currencies ?? []).map(({ currency, products }) =>
-      option('currency', currency, currency.toUpperCase(), products),
-    ),
+    categories: categories.map(({ category }) => {
+      const found = counts?.categories.find((one) => one.category === category)
+      return option(`category=${category}`, category, counts && (found?.products ?? 0))
+    }),
+    brands: brands.map(({ brand }) => {
+      const found = counts?.brands.find((one) => one.brand === brand)
+      return option(brand, brand, counts && (found?.products ?? 0))
+    }),
+    currencies: currencies.map(({ currency }) => {
+      const found = counts?.currencies.find((one) => one.currency === currency)
+      return option(currency, currency.toUpperCase(), counts && (found?.products ?? 0))
+    }),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { CatalogueGetQuery } from '../../../../clients/typescript/src/main.ts'
 import { t } from '../../messages/messages.ts'
 import { shownBy } from './shown.ts'
 import type { Filters } from './use-products.ts'
@@ -11,11 +12,6 @@ export const sorts = [
 
 /** The filters that an address may hold, by their names there. */
 export const lookedFor = ['query', 'show', 'status', 'attribute', 'brand', 'currency'] as const
-
-/** Whether any other filter is set. */
-export function isLookedForBeside(state: URLSearchParams, one: string): boolean {
-  return lookedFor.some((name) => name !== one && state.get(name))
-}
 
 const isAttribute = (text: string) => /^[a-z][a-z0-9_]{0,39}=.{1,100}$/.test(text)
 
@@ -39,4 +35,10 @@ export function filtersOf(state: URLSearchParams): Filters {
     sort,
     order: order ?? (sort === 'name' ? 'asc' : 'desc'),
   }
+}
+
+/** The same for counts beside the filters: none, where nothing is looked for. */
+export function countedBy(state: URLSearchParams): CatalogueGetQuery {
+  const { sort: _, order: __, archived, ...sought } = filtersOf(state)
+  return Object.keys(sought).length === 0 ? {} : { ...sought, ...(archived && { archived }) }
 }

@@ -120,6 +120,8 @@ function EntryForm({ entry, currency, onSave, onTry, onClose }: FormProps) {
           setRefusal(null)
           setQuestions([])
           setPrice(given)
+          // A locked entry would keep the current price, whatever is typed.
+          if (given !== null) setLocked(false)
         }}
         error={refusal ?? undefined}
         hint={t('worklist.yourPriceHint')}

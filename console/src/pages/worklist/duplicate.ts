@@ -1,6 +1,7 @@
 import type { PriceList, PriceListEntryEdit } from '../../../../clients/typescript/src/main.ts'
 import { client } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { isLockedByDraft } from '../../explanation/hand-set.ts'
 import { t } from '../../messages/messages.ts'
 import { dayAfter } from './draft-form.ts'
 import { backTo, editEntries } from './entries.ts'
@@ -43,7 +44,7 @@ export async function copyDecisions(
   for await (const entry of client.priceLists.entries.list(fromId, { limit: pageEntries })) {
     const isLeftOut = entry.dropped && !entry.stopped
     // What the draft locked is locked again by the next draft, if it is small there too.
-    const locked = entry.locked && entry.remark?.reason !== 'entry_small'
+    const locked = entry.locked && !isLockedByDraft(entry)
     if (!entry.edited && !locked && !isLeftOut && entry.note === null) continue
     const { price, ...decided } = backTo(entry)
     edits.push({ ...decided, locked, dropped: isLeftOut, ...(entry.edited && { price }) })

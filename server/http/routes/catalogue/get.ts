@@ -3,7 +3,14 @@ import type { Deps } from '../../../deps.ts'
 import { readCatalogue } from '../../../storage/tables/catalogue.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { catalogueExample, catalogueSchema, toCatalogueAnswer } from '../../schemas/catalogue.ts'
-import { ref } from '../../schemas/component.ts'
+import { object, ref } from '../../schemas/component.ts'
+import {
+  beliefParameters,
+  selectionParameters,
+  toSelection,
+} from '../../schemas/product-selection.ts'
+
+const querystring = object({ ...selectionParameters, ...beliefParameters })
 
 /** GET /v1/catalogue. Which currencies, categories and brands the products have. */
 export function getCatalogue(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
@@ -11,20 +18,26 @@ export function getCatalogue(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypeb
     app.get(
       '/catalogue',
       {
-        config: { scope: 'products:read', examples: { 200: catalogueExample } },
+        config: {
+          scope: 'products:read',
+          refusals: ['currency_unsupported'],
+          examples: { 200: catalogueExample },
+        },
         schema: {
           operationId: 'catalogue.get',
           summary: 'Read the contents of the catalogue',
           description:
-            'The currencies, categories and brands of your products, and the number of products in each: to choose from.',
+            'The currencies, categories and brands of your products, and the number of products in each: to choose from. With the filters of the list of products, each count is of the products that match all filters but its own: so many are listed once it is chosen.',
           tags: ['Products'],
+          querystring,
           response: { 200: ref(catalogueSchema) },
         },
       },
       async (request) => {
         const { tenantId } = callerOf(request)
+        const selection = toSelection(request.query)
         return toCatalogueAnswer(
-          await deps.store.tenant(tenantId, (db) => readCatalogue(db, tenantId)),
+          await deps.store.tenant(tenantId, (db) => readCatalogue(db, tenantId, selection)),
         )
       },
     )

@@ -3,11 +3,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from .._call import Call, split_params
 from .._options import RequestOptions
 from ..types.catalogue import Catalogue, read_catalogue
+from ..types.price_list import PricingCostBasis
+from ..types.product import ProductStatus
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,6 +18,40 @@ if TYPE_CHECKING:
 
     from .._async_sender import AsyncSender
     from .._sender import Sender
+
+
+class CatalogueGetArguments(RequestOptions, total=False):
+    """Keyword arguments of catalogue.get."""
+
+    query: str | None
+    """Part of an id or a name, case-insensitive."""
+    status: ProductStatus | None
+    """active: it is priced. paused: quotes return the base price. archived: quotes are refused
+    with 409."""
+    currency: str | None
+    """ISO 4217 code, three letters; returned in lower case."""
+    attribute: str | None
+    """Only products with this attribute: `category=coffee`."""
+    brand: str | None
+    """Only products of this brand; the same as `attribute=brand=…`, and can be combined with
+    another attribute."""
+    archived: Literal["true", "false"] | None
+    """false: archived products are omitted; true: only those."""
+    turn: Literal["now", "waits", "none", "any"] | None
+    """Only products with this `next.turn`: now, moved by a list drafted now; waits, another price
+    is expected to earn more, but max_loss holds it back for now; none. any: now or waits, which
+    are the products that look mispriced."""
+    cost_basis: PricingCostBasis | None
+    """Only products with this `cost_basis`; unknown: no unit cost was given."""
+    identified: Literal["true", "false"] | None
+    """Only products whose data show, or do not show, how demand responds to price."""
+    held: Literal["true", "false"] | None
+    """Only products whose price a guardrail moved, or none did."""
+    below_cost: Literal["true", "false"] | None
+    """Only products whose price covers no more than their unit cost, or covers more."""
+    slight_cost: Literal["true", "false"] | None
+    """Only products whose unit cost is above 0 and less than a fiftieth of the price, which may be
+    in the wrong unit, or none of them."""
 
 
 def _catalogue_get(params: Mapping[str, object]) -> Call[Catalogue]:
@@ -30,9 +66,9 @@ class CatalogueState:
     def __init__(self, sender: Sender) -> None:
         self._sender = sender
 
-    def get(self, **options: Unpack[RequestOptions]) -> Catalogue:
+    def get(self, **params: Unpack[CatalogueGetArguments]) -> Catalogue:
         """Which currencies, categories and brands products have, and how many each."""
-        return self._sender.send(_catalogue_get(options))
+        return self._sender.send(_catalogue_get(params))
 
 
 class AsyncCatalogueState:
@@ -41,6 +77,6 @@ class AsyncCatalogueState:
     def __init__(self, sender: AsyncSender) -> None:
         self._sender = sender
 
-    async def get(self, **options: Unpack[RequestOptions]) -> Catalogue:
+    async def get(self, **params: Unpack[CatalogueGetArguments]) -> Catalogue:
         """Which currencies, categories and brands products have, and how many each."""
-        return await self._sender.send(_catalogue_get(options))
+        return await self._sender.send(_catalogue_get(params))

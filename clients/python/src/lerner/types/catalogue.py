@@ -148,7 +148,7 @@ class Catalogue(Model):
     """What the catalogue holds. Archived products do not count."""
 
     products: int
-    """Products that are not archived."""
+    """Products that match; without filters, those that are not archived."""
     currencies: tuple[CatalogueCurrency, ...]
     """Currencies of products, the one with most products first."""
     active: ActiveProducts

@@ -31,6 +31,7 @@ NewsKind = Literal[
     "import_stuck",
     "list_commented",
 ]
+MailLanguage = Literal["en", "de", "fr", "es"]
 
 
 class SessionCreateParams(TypedDict, total=False):
@@ -191,7 +192,7 @@ class News(Model):
     """Up to when you have read them; None: never. ISO 8601, UTC."""
     by_mail: bool | None
     """Whether you get unread news by e-mail, at most once a day; None: the service sends you none."""
-    mail_language: Literal["en", "de", "fr", "es"] | None
+    mail_language: MailLanguage | None
     """The language of those e-mails; None: none was chosen, and they are in English, or the
     service sends you none."""
     items: tuple[NewsItem, ...]
@@ -204,9 +205,7 @@ def read_news(wire: object) -> News:
         unread=integer(fields, "unread"),
         read_until=text_or_none(fields, "read_until"),
         by_mail=None if fields.get("by_mail") is None else boolean(fields, "by_mail"),
-        mail_language=cast(
-            'Literal["en", "de", "fr", "es"] | None', text_or_none(fields, "mail_language")
-        ),
+        mail_language=cast("MailLanguage | None", text_or_none(fields, "mail_language")),
         items=items(fields, "items", read_news_item),
     )
 
@@ -218,5 +217,5 @@ class NewsReadParams(TypedDict, total=False):
     """Up to when you have read: `at` of the newest. An earlier time changes nothing."""
     by_mail: bool
     """Whether you want unread news by e-mail, once a day."""
-    mail_language: Literal["en", "de", "fr", "es"]
+    mail_language: MailLanguage
     """The language in which you want e-mails."""
