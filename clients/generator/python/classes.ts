@@ -153,7 +153,7 @@ export function dictionary(
       (field) => `${typed(field.name, key(field))}${fieldDoc(field.description)}`,
     )
     const above = says === '' || lines.length === 0 ? says : `${says}\n`
-    return `class ${type}(${bases.join(', ')}):\n${above}${lines.join('')}`
+    return `${fitted(`class ${type}(`, bases, '):', '')}\n${above}${lines.join('')}`
   }
   const rest = fields.filter((field) => field !== word)
   const total = bases.includes('total=False')

@@ -4,7 +4,7 @@ import type { Method } from '../operations.ts'
 import { nouns, sentences } from '../sentences.ts'
 import type { Field } from '../shapes.ts'
 import { dictionary } from './classes.ts'
-import { type Needs, readerOf } from './kinds.ts'
+import { annotation, type Needs, readerOf } from './kinds.ts'
 import { doc, fitted } from './text.ts'
 
 /** Answers that are read by hand: their type, and the function that reads it. */
@@ -44,12 +44,45 @@ function answerOf(method: Method): readonly [string, string] {
   return readers[schema] ?? [type, readerOf(type)]
 }
 
+/** What stands first, by position or by name, in methods of many things at once. */
+const leading: Readonly<Record<string, string>> = {
+  'policies.put': 'policies',
+  'price_lists.entries.update_many': 'entries',
+  'products.update_many': 'ids',
+}
+
+/** The field of a body that stands first; null if none does. */
+function leadingField({ model }: Needs, method: Method): Field | null {
+  const name = leading[method.id]
+  if (name === undefined) return null
+  return model.shapes.fields(bodyShape(method)).find((field) => field.name === name) ?? null
+}
+
+/** The keyword arguments of a method that takes one of its fields first: all others. */
+function otherArguments(needs: Needs, method: Method, first: Field): string {
+  const name = argumentsName(method)
+  const says = doc(`Keyword arguments of ${method.id}.`)
+  const fields = needs.model.shapes
+    .fields(bodyShape(method))
+    .filter((field) => field.name !== first.name)
+  const due = fields.filter(({ required }) => required)
+  const free = fields.filter(({ required }) => !required)
+  const options = needs.use(optionsOf(method))
+  if (due.length === 0) return dictionary(needs, name, [options, 'total=False'], free, says)
+  needs.use('TypedDict')
+  return `${dictionary(needs, `_${name}Required`, ['TypedDict'], due, '')}
+
+${dictionary(needs, name, [`_${name}Required`, options, 'total=False'], free, says)}`
+}
+
 /** The keyword arguments of a method, null where they are options alone. */
 export function argumentsOf(needs: Needs, method: Method): string | null {
   const { body, query, item, id } = method
   const { use, model } = needs
   const name = argumentsName(method)
   const says = doc(`Keyword arguments of ${id}.`)
+  const first = leadingField(needs, method)
+  if (first !== null) return otherArguments(needs, method, first)
   if (body !== null) {
     const params = typeIn('python', bodyShape(method))
     return `class ${name}(${use(params)}, ${use(optionsOf(method))}, total=False):\n${says}`
@@ -162,7 +195,13 @@ function methodText(needs: Needs, method: Method, isAsync: boolean): string {
   )
   const rest = plain && item === null ? 'options' : 'params'
   use('Unpack')
-  const given = ['self', ...ids.map((one) => `${one}: str`), ...(file ? ['rows: str | bytes'] : [])]
+  const first = leadingField(needs, method)
+  const given = [
+    'self',
+    ...ids.map((one) => `${one}: str`),
+    ...(file ? ['rows: str | bytes'] : []),
+    ...(first === null ? [] : [parameterOf(needs, first)]),
+  ]
   const sentence = sentences[id]
   if (sentence === undefined) throw new Error(`${id} has no sentence in sentences.ts.`)
   const page = item === null ? '' : use(isAsync ? 'AsyncPages' : 'Page')
@@ -174,7 +213,11 @@ function methodText(needs: Needs, method: Method, isAsync: boolean): string {
     `) -> ${result}:`,
     '    ',
   )
-  const arguments_ = [...ids, ...(file ? ['rows'] : []), ...(item === null ? [rest] : [])]
+  const arguments_ = [
+    ...ids,
+    ...(file ? ['rows'] : []),
+    ...(item === null ? [withFirst(rest, first)] : []),
+  ]
   const call = `${privateName(method)}(${arguments_.join(', ')})`
   if (item !== null) {
     use('list_call')
@@ -187,6 +230,18 @@ ${doc(sentence, '        ')}        source = ${call}
   return `${signature}
 ${doc(sentence, '        ')}${fitted(line, [call], ')', '        ')}
 `
+}
+
+function parameterOf(needs: Needs, { name, kind, required }: Field): string {
+  const type = annotation(needs, kind, true)
+  return required ? `${name}: ${type}` : `${name}: ${type} | None = None`
+}
+
+/** The parameters with the one that stands first, if it was given. */
+function withFirst(rest: string, first: Field | null): string {
+  if (first === null) return rest
+  const all = `{**${rest}, "${first.name}": ${first.name}}`
+  return first.required ? all : `${rest} if ${first.name} is None else ${all}`
 }
 
 function isPlainList({ query }: Method): boolean {

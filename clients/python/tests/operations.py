@@ -29,6 +29,12 @@ OWN = {
     "quotes.create": "quote",
     "quotes.create_batch": "quote_batch",
 }
+# Methods whose first argument is one of the fields of the body, by position or by name.
+LEADING = {
+    "policies.put": lerner.PoliciesPutParams,
+    "price_lists.entries.update_many": lerner.EntryEditsParams,
+    "products.update_many": lerner.ProductStatusParams,
+}
 OPTIONS = lerner.PostOptions.__optional_keys__
 
 
@@ -90,6 +96,8 @@ def _operation(client: Any, id: str) -> Operation:
         return Operation(id, result, False, lerner.OutcomeParams)
     if id in ("sales.create", "offers.create"):
         return Operation(id, result, False, getattr(lerner, id[0].upper() + id[1:-8] + "Params"))
+    if id in LEADING:
+        return Operation(id, result, False, LEADING[id])
     if id == "quotes.create":
         return Operation(id, lerner.Quote, False, lerner.QuoteParams)
     return Operation(id, result, paged is not None, keywords)

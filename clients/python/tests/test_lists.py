@@ -135,3 +135,30 @@ def test_cancelling_the_task_ends_the_call() -> None:
             asyncio.run(call(stub.url))
         assert "lerner" not in type(caught.value).__module__
         assert len(stub.seen) == 1
+
+
+def test_many_things_stand_first_by_position_or_by_name() -> None:
+    entry = {"product_id": "mug", "locked": True}
+
+    def done(seen: Seen) -> Reply:
+        if seen.target != "/v1/products":
+            return Reply({"results": [], "changed": 0})
+        return Reply({"changed": [], "unchanged": 0, "refused": [], "has_more": False})
+
+    with serve(done) as stub:
+        client = Lerner(api_key=KEY, base_url=stub.url)
+        client.price_lists.entries.update_many("list_1", [{"product_id": "mug", "locked": True}])
+        client.price_lists.entries.update_many(
+            "list_1", entries=[{"product_id": "mug", "locked": True}], dry_run=True
+        )
+        client.policies.put([{"product_id": "mug", "unit_cost": 600}], merge=True)
+        client.products.update_many(["mug"], status="archived")
+        client.products.update_many(where={"query": "cup"}, status="paused")
+
+    assert [seen.body for seen in stub.seen] == [
+        {"entries": [entry]},
+        {"entries": [entry], "dry_run": True},
+        {"policies": [{"product_id": "mug", "unit_cost": 600}], "merge": True},
+        {"ids": ["mug"], "status": "archived"},
+        {"where": {"query": "cup"}, "status": "paused"},
+    ]

@@ -3,16 +3,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .._call import Call, segment, split_params
 from .._options import RequestOptions
 from ..types.policy import (
     EffectivePolicy,
-    PoliciesPutParams,
     PolicyFields,
     ProductPolicy,
     ProductPolicyFields,
+    ProductPolicyToPut,
     read_effective_policy,
     read_product_policy,
 )
@@ -27,8 +28,12 @@ if TYPE_CHECKING:
     from .._sender import Sender
 
 
-class PoliciesPutArguments(PoliciesPutParams, RequestOptions, total=False):
+class PoliciesPutArguments(RequestOptions, total=False):
     """Keyword arguments of policies.put."""
+
+    merge: bool
+    """true: absent fields stay as they are, as for a file of costs. false: they are removed, as
+    with PUT /v1/products/{id}/policy."""
 
 
 class PolicyPutArguments(PolicyFields, RequestOptions, total=False):
@@ -90,9 +95,11 @@ class ManyPolicies:
     def __init__(self, sender: Sender) -> None:
         self._sender = sender
 
-    def put(self, **params: Unpack[PoliciesPutArguments]) -> PolicyResults:
+    def put(
+        self, policies: Sequence[ProductPolicyToPut], **params: Unpack[PoliciesPutArguments]
+    ) -> PolicyResults:
         """Sets what up to 10 000 products set, or with `merge` the fields that are sent; one result for each."""
-        return self._sender.send(_policies_put(params))
+        return self._sender.send(_policies_put({**params, "policies": policies}))
 
 
 class Policy:
@@ -133,9 +140,11 @@ class AsyncManyPolicies:
     def __init__(self, sender: AsyncSender) -> None:
         self._sender = sender
 
-    async def put(self, **params: Unpack[PoliciesPutArguments]) -> PolicyResults:
+    async def put(
+        self, policies: Sequence[ProductPolicyToPut], **params: Unpack[PoliciesPutArguments]
+    ) -> PolicyResults:
         """Sets what up to 10 000 products set, or with `merge` the fields that are sent; one result for each."""
-        return await self._sender.send(_policies_put(params))
+        return await self._sender.send(_policies_put({**params, "policies": policies}))
 
 
 class AsyncPolicy:

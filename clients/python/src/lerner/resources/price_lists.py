@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
 from .._call import Call, segment, split_params
@@ -12,7 +13,7 @@ from ..types.explanation import Explanation, read_explanation
 from ..types.price_list import (
     DeletedListComment,
     EntryChanges,
-    EntryEditsParams,
+    EntryEdit,
     ListComment,
     ListCommentParams,
     ListStatus,
@@ -98,8 +99,11 @@ class PriceListsEntriesImportFileArguments(PriceListFileParams, RequestOptions, 
     """Keyword arguments of price_lists.entries.import_file."""
 
 
-class PriceListsEntriesUpdateManyArguments(EntryEditsParams, RequestOptions, total=False):
+class PriceListsEntriesUpdateManyArguments(RequestOptions, total=False):
     """Keyword arguments of price_lists.entries.update_many."""
+
+    dry_run: bool
+    """Only return what the entries would be, and what would be refused."""
 
 
 class PriceListsEntriesUpdateArguments(EntryChanges, RequestOptions, total=False):
@@ -276,10 +280,15 @@ class PriceListEntries:
         return self._sender.send(_price_lists_entries_import_file(list_id, params))
 
     def update_many(
-        self, list_id: str, **params: Unpack[PriceListsEntriesUpdateManyArguments]
+        self,
+        list_id: str,
+        entries: Sequence[EntryEdit],
+        **params: Unpack[PriceListsEntriesUpdateManyArguments],
     ) -> EntryResults:
         """Makes up to 500 changes, each with its own result."""
-        return self._sender.send(_price_lists_entries_update_many(list_id, params))
+        return self._sender.send(
+            _price_lists_entries_update_many(list_id, {**params, "entries": entries})
+        )
 
     def explain(
         self, list_id: str, product_id: str, **options: Unpack[RequestOptions]
@@ -402,10 +411,15 @@ class AsyncPriceListEntries:
         return await self._sender.send(_price_lists_entries_import_file(list_id, params))
 
     async def update_many(
-        self, list_id: str, **params: Unpack[PriceListsEntriesUpdateManyArguments]
+        self,
+        list_id: str,
+        entries: Sequence[EntryEdit],
+        **params: Unpack[PriceListsEntriesUpdateManyArguments],
     ) -> EntryResults:
         """Makes up to 500 changes, each with its own result."""
-        return await self._sender.send(_price_lists_entries_update_many(list_id, params))
+        return await self._sender.send(
+            _price_lists_entries_update_many(list_id, {**params, "entries": entries})
+        )
 
     async def explain(
         self, list_id: str, product_id: str, **options: Unpack[RequestOptions]

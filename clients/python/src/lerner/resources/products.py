@@ -20,8 +20,8 @@ from ..types.product import (
     ProductCreateParams,
     ProductSegments,
     ProductStatus,
-    ProductStatusParams,
     ProductStatusResult,
+    ProductsWhere,
     ProductUpdateParams,
     SavedProduct,
     read_policy_preview,
@@ -96,8 +96,19 @@ class ProductsCreateArguments(ProductCreateParams, PostOptions, total=False):
     """Keyword arguments of products.create."""
 
 
-class ProductsUpdateManyArguments(ProductStatusParams, RequestOptions, total=False):
+class _ProductsUpdateManyArgumentsRequired(TypedDict):
+    status: ProductStatus
+    """active: it is priced. paused: quotes return the base price. archived: quotes are refused
+    with 409."""
+
+
+class ProductsUpdateManyArguments(
+    _ProductsUpdateManyArgumentsRequired, RequestOptions, total=False
+):
     """Keyword arguments of products.update_many."""
+
+    where: ProductsWhere
+    """Which products, as in a list: at most 10000 at a time."""
 
 
 class ProductsUpdateArguments(ProductUpdateParams, RequestOptions, total=False):
@@ -258,9 +269,13 @@ class Products:
         """Makes a product."""
         return self._sender.send(_products_create(params))
 
-    def update_many(self, **params: Unpack[ProductsUpdateManyArguments]) -> ProductStatusResult:
+    def update_many(
+        self, ids: Sequence[str] | None = None, **params: Unpack[ProductsUpdateManyArguments]
+    ) -> ProductStatusResult:
         """Sets the status of up to 10 000 products, by their ids or by what is said of them."""
-        return self._sender.send(_products_update_many(params))
+        return self._sender.send(
+            _products_update_many(params if ids is None else {**params, "ids": ids})
+        )
 
     def get(self, product_id: str, **options: Unpack[RequestOptions]) -> Product:
         """One product."""
@@ -316,10 +331,12 @@ class AsyncProducts:
         return await self._sender.send(_products_create(params))
 
     async def update_many(
-        self, **params: Unpack[ProductsUpdateManyArguments]
+        self, ids: Sequence[str] | None = None, **params: Unpack[ProductsUpdateManyArguments]
     ) -> ProductStatusResult:
         """Sets the status of up to 10 000 products, by their ids or by what is said of them."""
-        return await self._sender.send(_products_update_many(params))
+        return await self._sender.send(
+            _products_update_many(params if ids is None else {**params, "ids": ids})
+        )
 
     async def get(self, product_id: str, **options: Unpack[RequestOptions]) -> Product:
         """One product."""
