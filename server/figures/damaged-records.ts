@@ -1,9 +1,10 @@
 /** What may be found unreadable in the store. */
-const kinds = ['belief', 'sales', 'policy'] as const
+export type DamagedKind = 'belief' | 'sales' | 'policy' | 'pool' | 'ledger' | 'nests' | 'summary'
 
-export type DamagedKind = (typeof kinds)[number]
-
-const found: Record<DamagedKind, number> = { belief: 0, sales: 0, policy: 0 }
+const found: Record<DamagedKind, number> = {
+  ...{ belief: 0, sales: 0, policy: 0 },
+  ...{ pool: 0, ledger: 0, nests: 0, summary: 0 },
+}
 
 /** Notes that this process read a record that it cannot use. */
 export function noteDamaged(kind: DamagedKind): void {

@@ -1,6 +1,5 @@
 import { type LearntNests, poolAccount } from '../../../engine/policy/history-risk.ts'
 import { type CellSummary, completeSummary } from '../../../engine/pool/cell-summary.ts'
-import type { SalesBelief } from '../../../engine/sales/sales-belief.ts'
 import type { Deps } from '../../deps.ts'
 import { effectivePolicy, type PolicyFields } from '../../domain/policy.ts'
 import { notify } from '../../storage/connection/notices.ts'
@@ -8,6 +7,7 @@ import { type CellToPool, readCellsToPool } from '../../storage/tables/cells.ts'
 import { readNests } from '../../storage/tables/nests.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
 import { writePool } from '../../storage/tables/pools.ts'
+import { isFit } from '../../use-cases/cells/to-belief.ts'
 import { traitsOf } from '../../use-cases/cells/traits.ts'
 
 /**
@@ -59,5 +59,5 @@ function toSummary(cell: CellToPool, account: PolicyFields, nowMs: number): Cell
   }
   const policy = effectivePolicy(account, cell.policy)
   const traits = traitsOf(attributes, policy, basePrice, nowMs)
-  return completeSummary(offered, cell.sales as SalesBelief | null, basePrice, traits)
+  return completeSummary(offered, isFit(cell.sales) ? cell.sales : null, basePrice, traits)
 }

@@ -6,6 +6,7 @@ import { joinDisputedCost, undisputedFields } from './disputed-costs.ts'
 import { finiteJson } from './finite-json.ts'
 import { ownTenant } from './own-tenant.ts'
 import { type StoredFields, toPolicyFields } from './policy-fields.ts'
+import { isSound } from './sound-json.ts'
 
 export type StoredCell = {
   segment: string
@@ -342,7 +343,7 @@ export async function readCellsToPool(
   )
   return rows.map((row) => ({
     productId: row.product_id,
-    summary: row.summary,
+    summary: row.summary !== null && isSound('summary', row.summary) ? row.summary : null,
     sales: row.sales,
     basePrice: row.base_price,
     attributes: row.attributes ?? {},

@@ -1,4 +1,5 @@
 import type { Db } from '../connection/db.ts'
+import { numberIn } from './policy-fields.ts'
 
 /*
  * A unit cost that opened an alarm stays stored as it came. Until somebody answers, what is
@@ -14,7 +15,7 @@ export function joinDisputedCost(productId: string): string {
 
 /** SQL for the fields of a policy with the cost that nobody disputes, if there is one. */
 export function undisputedFields(fields: string): string {
-  return `case when alarm.seen = (${fields} ->> 'unit_cost')::double precision
+  return `case when alarm.seen = ${numberIn(fields, 'unit_cost')}
     then (${fields} - 'unit_cost') ||
       jsonb_strip_nulls(jsonb_build_object('unit_cost', alarm.usual))
     else ${fields} end`
@@ -43,5 +44,5 @@ export async function readDisputedCosts(
 export function undisputedCost(disputed: string, productId: string, fields: string): string {
   return `case when ${disputed}::jsonb ? ${productId}
     then (${disputed}::jsonb ->> ${productId})::double precision
-    else (${fields} ->> 'unit_cost')::double precision end`
+    else ${numberIn(fields, 'unit_cost')} end`
 }

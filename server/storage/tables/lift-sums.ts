@@ -1,5 +1,6 @@
 import type { HoldoutUnit } from '../../domain/holdout-unit.ts'
 import type { Db } from '../connection/db.ts'
+import { numberIn } from './policy-fields.ts'
 
 /**
  * Which totals are read: whole weeks, given by their Mondays, from `fromWeek` up to but not
@@ -61,7 +62,7 @@ const costOf = 'coalesce(nullif(w.unit_cost, -1), c.own_cost, $5::double precisi
 
 /** SQL for each product's own unit cost, with one look at each table. */
 export const costsOfProducts = `select p.id as product_id, p.category,
-    coalesce((f.fields ->> 'unit_cost')::double precision, s.cost) as own_cost
+    coalesce(${numberIn('f.fields', 'unit_cost')}, s.cost) as own_cost
   from products p
   left join policies f on f.tenant_id = $1 and f.product_id = p.id
   left join (
@@ -201,7 +202,7 @@ export async function readProductCosts(
 ): Promise<Map<string, number>> {
   const rows = await db.rows<{ product_id: string; cost: number }>(
     `select k.id as product_id,
-       coalesce((f.fields ->> 'unit_cost')::double precision, s.cost, $3::double precision) as cost
+       coalesce(${numberIn('f.fields', 'unit_cost')}, s.cost, $3::double precision) as cost
      from unnest($4::text[]) as k (id)
      left join policies f on f.tenant_id = $1 and f.product_id = k.id
      left join lateral (
@@ -210,7 +211,7 @@ export async function readProductCosts(
          and c.sales_unit_cost is not null
        order by c.sales_cost_at desc nulls last limit 1
      ) s on true
-     where coalesce((f.fields ->> 'unit_cost')::double precision, s.cost, $3) is not null`,
+     where coalesce(${numberIn('f.fields', 'unit_cost')}, s.cost, $3) is not null`,
     [tenantId, currency, accountCost, productIds],
     'read_product_costs',
   )

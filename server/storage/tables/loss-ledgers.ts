@@ -1,18 +1,20 @@
 import type { Db } from '../connection/db.ts'
 import { finiteJson } from './finite-json.ts'
+import { isSound } from './sound-json.ts'
 
 export type StoredLedger = { currency: string; ledger: unknown }
 
 /**
  * What a tenant's prices earned compared with its base prices, as recorded by the engine, by
- * currency.
+ * currency; none where it is damaged.
  */
 export async function readLedgers(db: Db, tenantId: number): Promise<StoredLedger[]> {
-  return db.rows<StoredLedger>(
+  const rows = await db.rows<StoredLedger>(
     'select currency, ledger from loss_ledgers where tenant_id = $1',
     [tenantId],
     'read_ledgers',
   )
+  return rows.filter(({ ledger }) => isSound('ledger', ledger))
 }
 
 /** @throws RangeError if a number of the ledger is not finite. */

@@ -4,20 +4,23 @@ import { type RowOfCosts, withRowCost } from './cells.ts'
 import { finiteJson } from './finite-json.ts'
 import { joinOutcome } from './outcomes.ts'
 import { singlePrice } from './quotes.ts'
+import { isSound } from './sound-json.ts'
 
 /**
  * What was learnt of an account's nests, and the mark of the sales rows that it was learnt from.
  */
 export type StoredNests = { currency: string; learnt: unknown; mark: string; updatedAt: Date }
 
-/** What was learnt of a tenant's nests, per currency. */
+/** What was learnt of a tenant's nests, per currency; nothing where it is damaged. */
 export async function readNests(db: Db, tenantId: number): Promise<StoredNests[]> {
   const rows = await db.rows<{ currency: string; learnt: unknown; mark: string; updated_at: Date }>(
     'select currency, learnt, mark, updated_at from nests where tenant_id = $1',
     [tenantId],
     'read_nests',
   )
-  return rows.map(({ updated_at: updatedAt, ...rest }) => ({ ...rest, updatedAt }))
+  return rows
+    .filter(({ learnt }) => isSound('nests', learnt))
+    .map(({ updated_at: updatedAt, ...rest }) => ({ ...rest, updatedAt }))
 }
 
 /** @throws RangeError if a number is not finite. */

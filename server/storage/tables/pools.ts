@@ -1,15 +1,17 @@
 import type { Db } from '../connection/db.ts'
 import { finiteJson } from './finite-json.ts'
+import { isSound } from './sound-json.ts'
 
 export type StoredPool = { currency: string; version: number; prior: unknown }
 
-/** What a tenant's products have in common, per currency. */
+/** What a tenant's products have in common, per currency; none where it is damaged. */
 export async function readPools(db: Db, tenantId: number): Promise<StoredPool[]> {
-  return db.rows<StoredPool>(
+  const rows = await db.rows<StoredPool>(
     'select currency, version, prior from pools where tenant_id = $1',
     [tenantId],
     'read_pools',
   )
+  return rows.filter(({ prior }) => isSound('pool', prior))
 }
 
 /** @throws RangeError if a number of the prior is not finite. */

@@ -1,6 +1,7 @@
 import type { BlockPrice } from '../../domain/price-list.ts'
 import type { Db } from '../connection/db.ts'
 import { ownTenant } from './own-tenant.ts'
+import { numberIn } from './policy-fields.ts'
 
 /** A block of a switchback's plan. */
 export type ListBlock = {
@@ -118,8 +119,8 @@ function toUnitDay(row: UnitDayRow): UnitDay {
 }
 
 /** The cost of a unit: its product's, the account's, or as in its latest sales row. */
-const unitCost = `coalesce((f.fields ->> 'unit_cost')::double precision,
-  (a.fields ->> 'unit_cost')::double precision, c.sales_unit_cost)`
+const unitCost = `coalesce(${numberIn('f.fields', 'unit_cost')},
+  ${numberIn('a.fields', 'unit_cost')}, c.sales_unit_cost)`
 
 const costs = `left join policies f on f.tenant_id = $1 and f.product_id = e.product_id
   left join policies a on a.tenant_id = $1 and a.product_id = ''

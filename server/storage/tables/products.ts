@@ -5,6 +5,7 @@ import { notify } from '../connection/notices.ts'
 import { ownTenant } from './own-tenant.ts'
 import { type Listed, listPage, type Page, type unknownCursor } from './page.ts'
 import { limitPauses, shortPauseSeconds } from './pauses.ts'
+import { numberIn } from './policy-fields.ts'
 
 export type ProductRow = {
   id: string
@@ -207,7 +208,7 @@ export async function readPriceMarks(
     unit_cost: number | null
   }>(
     `select p.id, p.base_price, p.currency,
-       coalesce((f.fields ->> 'unit_cost')::bigint, c.sales_unit_cost) as unit_cost
+       coalesce(${numberIn('f.fields', 'unit_cost')}, c.sales_unit_cost) as unit_cost
      from unnest($2::text[]) as k (id)
      join products p on p.tenant_id = $1 and p.id = k.id
      left join policies f on f.tenant_id = $1 and f.product_id = k.id

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../domain/caller.ts'
 import { countDamaged } from '../../figures/damaged-records.ts'
 import { foldTenant } from '../../jobs/learning/fold-tenant.ts'
+import { poolTenant } from '../../jobs/learning/pool-tenant.ts'
 import { createSalesRefit } from '../../jobs/learning/refit-sales.ts'
 import { quiet } from '../../testing/database.ts'
 import { storeQuotes } from '../../testing/quotes.ts'
@@ -157,6 +158,34 @@ test('a damaged fit of sales leaves the base price until its rows are fitted aga
   await vi.waitFor(async () => expect(await refit(caller.tenantId)).toBe(true))
   expect(await fitted()).toEqual(before)
   expect((await quote(caller, 'tea')).factors).not.toContain('price_freeze')
+})
+
+test('damage of what an account has in common stops neither quotes nor learning', async () => {
+  const caller = await service.caller()
+  const { tenantId } = caller
+  await learnt(caller, 'tea')
+  await poolTenant(service.deps, tenantId, 'usd')
+  const pools = () => rows(caller, 'select prior from pools where tenant_id = $1')
+  const before = await pools()
+  await rows(
+    caller,
+    `insert into nests (tenant_id, currency, learnt, mark) values ($1, 'usd', '[]', '')`,
+  )
+  for (const set of ['pools set prior', 'loss_ledgers set ledger'])
+    await rows(caller, `update ${set} = '{"bad": null}' where tenant_id = $1`)
+  service.deps.cache.apply({ kind: 'everything' })
+
+  expect(await quote(caller, 'tea')).toMatchObject({ currency: 'usd' })
+  await learnt(caller, 'tea')
+  expect(await stored(caller, 'tea')).toMatchObject({ offers: 80 })
+  await rows(
+    caller,
+    `insert into cells (tenant_id, product_id, currency, summary, sales)
+     values ($1, 'jam', 'usd', '{"x": 1}', '[2]')`,
+  )
+  await poolTenant(service.deps, tenantId, 'usd')
+  expect(await pools()).toMatchObject([{ prior: { cells: 1 } }])
+  expect(before).toMatchObject([{ prior: { cells: 1 } }])
 })
 
 test('a damaged policy leaves the base price, learning goes on, and it can be set again', async () => {

@@ -90,7 +90,7 @@ function isSound({ version, offersSeen, bins, forecasters, scores, levelFilter }
 }
 
 /** Whether stored JSON has what every release has written of sales rows. */
-function isFit(stored: unknown): stored is SalesBelief {
+export function isFit(stored: unknown): stored is SalesBelief {
   const fit = stored as Partial<SalesBelief> | null
   const isEstimate = (one: SalesBelief['level'] | undefined) =>
     Number.isFinite(one?.mean) && Number.isFinite(one?.sd)
