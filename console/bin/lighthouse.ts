@@ -1,6 +1,6 @@
 /**
- * Lighthouse's scores of the main screens, on a desktop and on a slow phone. Fails below 95 for
- * accessibility and best practices, or below 90 for performance.
+ * Lighthouse's scores of the main screens, on a desktop and on a slow phone. Fails below 100
+ * for accessibility, 95 for best practices, or 90 for performance.
  *
  * Usage: npm run lab -- run console-lighthouse [names of screens]
  */
@@ -14,8 +14,11 @@ import { screensOf } from './screens.ts'
 
 /** Fetched on demand: it is larger than all the rest of the console together. */
 const lighthouse = 'lighthouse@13.5.0'
-const least = { performance: 0.9, accessibility: 0.95, 'best-practices': 0.95 }
-const main = ['overview', 'worklist', 'price-list', 'products', 'product', 'import', 'evidence']
+const least = { performance: 0.9, accessibility: 1, 'best-practices': 0.95 }
+const main = [
+  ...['sign-in', 'overview', 'worklist', 'price-list', 'products', 'product'],
+  ...['import', 'evidence'],
+]
 const named = process.argv.slice(2)
 const looked = new Set(named.length === 0 ? main : named)
 

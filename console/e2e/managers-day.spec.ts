@@ -95,6 +95,23 @@ for (const { by, width } of ways) {
       await expect(page.getByText(/Imported: 1 row/)).toBeVisible()
     })
 
+    await test.step('takes back a file that was wrong', async () => {
+      const fileName = `wrong-${by}-${width}.csv`
+      const begun = await client.imports.create({ kind: 'sales', currency: 'usd', fileName })
+      const row = `tae-${by}-${width},9,3,2026-01-05T00:00:00Z,2026-01-12T00:00:00Z`
+      await client.imports.sendRows(
+        begun.id,
+        `product_id,price,units,period_start,period_end\n${row}\n`,
+      )
+      await goTo(page, hands, 'Import')
+      await hands.press(page.getByRole('link', { name: 'Imports so far' }))
+      await hands.press(page.getByRole('button', { name: `Undo ${fileName}` }))
+      const question = page.getByRole('alertdialog')
+      await hands.press(question.getByRole('button', { name: 'Undo import' }))
+      const file = page.getByRole('row').filter({ hasText: fileName })
+      await expect(file).toContainText('1 row removed')
+    })
+
     await test.step('answers an alarm', async () => {
       await goTo(page, hands, /^Alarms/)
       const alarm = page.getByRole('region', { name: /^Alarm: / })

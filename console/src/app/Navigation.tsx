@@ -57,6 +57,8 @@ export function Navigation({ isOpen, onToggle, onFind }: Props) {
                     <Link
                       to={place.to}
                       className={style.place ?? ''}
+                      // The screen that is shown already is no new place, and folds it too.
+                      onClick={isOpen ? onToggle : undefined}
                       aria-current={isWithin(here, place.to) ? 'page' : undefined}
                     >
                       <Icon name={place.icon} />

@@ -24,6 +24,7 @@ import { HistoryPanel } from './HistoryPanel.tsx'
 import { NeighboursPanel } from './NeighboursPanel.tsx'
 import { PriceNow, priceForAll, useListOf } from './PriceNow.tsx'
 import { PricesPanel } from './PricesPanel.tsx'
+import { ProductStatus } from './ProductStatus.tsx'
 import { QuotesPanel } from './QuotesPanel.tsx'
 import { SegmentsPanel } from './SegmentsPanel.tsx'
 import { useDemand, usePolicy, usePreview, useProduct, useSegments } from './use-product.ts'
@@ -81,6 +82,7 @@ export function Product({ params }: Props) {
               onChange={(chosen) => change({ segment: chosen })}
             />
           )}
+          {mayWrite && <ProductStatus product={product.data} />}
           {mayWrite && <EditProduct product={product.data} />}
         </>
       }

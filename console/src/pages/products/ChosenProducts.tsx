@@ -2,15 +2,15 @@ import { useRef, useState } from 'react'
 import type { Product } from '../../../../clients/typescript/src/main.ts'
 import { problemOf } from '../../api/problem.ts'
 import { Button } from '../../components/Button.tsx'
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { RefusedNotice } from '../../components/RefusedNotice.tsx'
+import { StatusDialog, statusVerbs } from '../../components/StatusDialog.tsx'
 import { useToast } from '../../components/toast.tsx'
+import { type Status, useStatusChange } from '../../components/use-status-change.ts'
 import { formatCount } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import { ManyGuardrails } from './ManyGuardrails.tsx'
 import style from './Products.module.css'
 import { mostChosen } from './use-products.ts'
-import { type Status, useStatusChange } from './use-status-change.ts'
 
 type Props = {
   chosen: ReadonlySet<string>
@@ -25,24 +25,6 @@ type Props = {
   /** Called after a change: the table is refetched. Failed products stay selected. */
   onDone: (left?: readonly string[]) => Promise<void>
 }
-
-const words = {
-  paused: {
-    verb: t('products.pause'),
-    title: 'products.pauseTitle',
-    means: t('products.pauseMeans'),
-  },
-  active: {
-    verb: t('products.resume'),
-    title: 'products.resumeTitle',
-    means: t('products.resumeMeans'),
-  },
-  archived: {
-    verb: t('products.archive'),
-    title: 'products.archiveTitle',
-    means: t('products.archiveMeans'),
-  },
-} as const satisfies Record<Status, object>
 
 /** Actions on the selected products. */
 export function ChosenProducts({ chosen, rows, total, all, onChooseAll, onDone }: Props) {
@@ -88,23 +70,19 @@ export function ChosenProducts({ chosen, rows, total, all, onChooseAll, onDone }
         )}
         {(['paused', 'active', 'archived'] as const).map((status) => (
           <Button key={status} small isDisabled={none} onPress={() => ask(status)}>
-            {words[status].verb}
+            {statusVerbs[status]}
           </Button>
         ))}
         <Button small isDisabled={none} onPress={() => ask('guardrails')}>
           {t('products.setGuardrails')}
         </Button>
         {asked !== null && asked !== 'guardrails' && (
-          <ConfirmDialog
-            isOpen
-            title={t(words[asked].title, { count })}
-            confirm={words[asked].verb}
-            danger={asked === 'archived'}
+          <StatusDialog
+            status={asked}
+            count={count}
             onConfirm={() => setStatus(asked, ids)}
             onClose={() => ask(null)}
-          >
-            <p>{words[asked].means}</p>
-          </ConfirmDialog>
+          />
         )}
         {asked === 'guardrails' && (
           <ManyGuardrails ids={ids} nameOf={nameOf} onDone={onDone} onClose={() => ask(null)} />

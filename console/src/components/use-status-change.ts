@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { Product } from '../../../../clients/typescript/src/main.ts'
-import { client } from '../../api/client.ts'
-import { problemOf } from '../../api/problem.ts'
-import type { Refused } from '../../api/refused-groups.ts'
-import { useToast } from '../../components/toast.tsx'
-import { t } from '../../messages/messages.ts'
+import type { Product } from '../../../clients/typescript/src/main.ts'
+import { client } from '../api/client.ts'
+import { problemOf } from '../api/problem.ts'
+import type { Refused } from '../api/refused-groups.ts'
+import { t } from '../messages/messages.ts'
+import { useToast } from './toast.tsx'
 
 export type Status = Product['status']
 
