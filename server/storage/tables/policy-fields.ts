@@ -1,3 +1,4 @@
+import { snakeCase } from '../../domain/names.ts'
 import type { PolicyFields } from '../../domain/policy.ts'
 import { policyNames } from '../../domain/policy-names.ts'
 import { noteDamaged } from '../../figures/damaged-records.ts'
@@ -5,38 +6,52 @@ import { noteDamaged } from '../../figures/damaged-records.ts'
 /** A policy's fields as stored. */
 export type StoredFields = Readonly<Record<string, unknown>>
 
-/** What kind of JSON a field is. */
-const kinds: Readonly<Record<string, 'number' | 'string' | 'boolean' | 'list' | 'object'>> = {
+type Kind<Value> = Value extends number
+  ? 'number'
+  : Value extends string
+    ? 'string'
+    : Value extends boolean
+      ? 'boolean'
+      : Value extends readonly unknown[]
+        ? 'list'
+        : 'object'
+
+/** What kind of JSON each field is; the compiler knows it, but says nothing of what is stored. */
+const kinds: { [Name in keyof PolicyFields]-?: Kind<NonNullable<PolicyFields[Name]>> } = {
   objective: 'string',
-  unit_cost: 'number',
-  margin_between: 'list',
-  diversion_between: 'list',
-  min_price: 'number',
-  max_price: 'number',
-  max_decrease: 'number',
-  max_increase: 'number',
-  min_margin: 'number',
-  price_ending: 'object',
-  max_step: 'number',
-  cooldown_seconds: 'number',
+  unitCost: 'number',
+  marginBetween: 'list',
+  diversionBetween: 'list',
+  minPrice: 'number',
+  maxPrice: 'number',
+  maxDecrease: 'number',
+  maxIncrease: 'number',
+  minMargin: 'number',
+  priceEnding: 'object',
+  maxStep: 'number',
+  cooldownSeconds: 'number',
   competitor: 'object',
   inventory: 'object',
   group: 'object',
-  volume_breaks: 'list',
+  volumeBreaks: 'list',
   exploration: 'number',
-  max_loss: 'number',
+  maxLoss: 'number',
   holdout: 'number',
   mode: 'string',
   personalization: 'string',
   jurisdictions: 'list',
-  emergency_caps: 'list',
-  max_segment_gap: 'number',
+  emergencyCaps: 'list',
+  maxSegmentGap: 'number',
   priority: 'list',
-  unknown_products: 'string',
-  auto_activate: 'boolean',
-  list_approval: 'boolean',
-  list_approval_above: 'number',
+  unknownProducts: 'string',
+  autoActivate: 'boolean',
+  listApproval: 'boolean',
+  listApprovalAbove: 'number',
 }
+
+const kindByStoredName = new Map<string, string>(
+  Object.entries(kinds).map(([name, kind]) => [snakeCase(name), kind]),
+)
 
 /**
  * The fields of a stored policy; empty if nothing was set. If one of them cannot be what the
@@ -57,7 +72,7 @@ export function toPolicyFields(stored: StoredFields | null): PolicyFields {
 export function damagedFields(stored: unknown): string[] {
   if (kindOf(stored) !== 'object') return ['']
   return Object.entries(stored as StoredFields).flatMap(([name, value]) => {
-    const expected = kinds[name]
+    const expected = kindByStoredName.get(name)
     return expected === undefined || kindOf(value) === expected ? [] : [name]
   })
 }
