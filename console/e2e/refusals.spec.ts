@@ -49,7 +49,7 @@ test('a price outside of the guardrails is refused in German, alone, of many and
   ])
 })
 
-test('rules that contradict each other, and the approval of one’s own list, are refused in German', async ({
+test('rules that contradict each other, and an approval of unread prices, are refused in German', async ({
   page,
   shop,
   newKey,
@@ -66,9 +66,16 @@ test('rules that contradict each other, and the approval of one’s own list, ar
 
   await client.policy.put({ listApproval: true })
   await page.goto(`/worklist/${id}`)
+  await expect(page.getByRole('button', { name: worklist.activate })).toBeDisabled()
+  await expect(page.getByRole('button', { name: worklist.approve })).toHaveCount(0)
+
+  const { key } = await client.apiKeys.create({ name: 'Ben', scopes: ['*'] })
+  await signIn(page, key)
+  await page.goto(`/worklist/${id}`)
   await page.getByRole('button', { name: worklist.approve }).click()
   const asks = page.getByRole('alertdialog')
   await asks.getByText(worklist.haveRead).click()
+  await client.priceLists.entries.update(id, 'green', { locked: true })
   await asks.getByRole('button', { name: worklist.approve }).click()
-  await expect(asks.getByText(/Deshalb muss jemand anderes sie freigeben/)).toBeVisible()
+  await expect(asks.getByText(/hat die Liste geändert/)).toBeVisible()
 })
