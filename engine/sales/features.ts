@@ -3,7 +3,7 @@ import { median } from '../special/median.ts'
 import { leverageWeights } from './price-spread.ts'
 import { daysPerYear, middleDay, periodDays, type SalesRow, secondsPerDay } from './sales-row.ts'
 import { sharedEffects } from './shared-effects.ts'
-import type { SharedPeriods } from './shared-periods.ts'
+import { periodKey, type SharedPeriods } from './shared-periods.ts'
 import { type SharedSeason, seasonOfShocks, yearWaves } from './shared-season.ts'
 import { chosenPriceBias } from './slope-evidence.ts'
 import { withUnreportedPromotions } from './unreported-promotions.ts'
@@ -23,6 +23,12 @@ const weekdaySpanDays = 14
 const leastVisits = 1e-6
 /** Share of rows that may report more units than visits before visits stop being an upper bound. */
 const mostBeyondVisits = 0.02
+
+/**
+ * If more of a group's sales are at prices that were moved together, what is left of them tells too
+ * little about the period for its shock to be taken as known.
+ */
+const mostTogether = 0.8
 
 /** Prior of a feature's effect on log demand per unit: mean and sd. */
 export type FeaturePrior = { mean: number; sd: number }
@@ -97,7 +103,7 @@ export function designSales(
   shared: SharedPeriods | null = null,
 ): SalesDesign {
   const given = withUnreportedPromotions(reported)
-  const { rows, basis } = usableRows(given)
+  const { rows, basis } = usableRows(withoutEvents(given, shared))
   const useVisits = basis !== 'days'
   const n = rows.length
 
@@ -160,6 +166,19 @@ export function designSales(
         ? null
         : seasonOfShocks(rows, together, recent, waveSds(spanDays / daysPerYear, yearHarmonics)),
   }
+}
+
+/**
+ * Without rows at chosen prices of periods in which most of the group was moved together: what such
+ * a period says of prices is in its common shock, as uncertain as the group's own response.
+ */
+function withoutEvents(
+  rows: readonly SalesRow[],
+  shared: SharedPeriods | null,
+): readonly SalesRow[] {
+  const events = shared?.periods.filter(({ movedTogether }) => movedTogether > mostTogether) ?? []
+  const keys = new Set(events.map(periodKey))
+  return rows.filter((row) => row.randomized || !keys.has(periodKey(row)))
 }
 
 /** The rows that are informative about demand, in order, and the basis of their counts. */

@@ -2,6 +2,7 @@ import { allSteps } from '../special/all-steps.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { meanOf } from '../special/mean.ts'
+import { movedTogether, passingMoves } from './moved-together.ts'
 import { atListPrice, byTime, periodDays, type SalesRow } from './sales-row.ts'
 import { withinBoth } from './two-way-within.ts'
 import { withUnreportedPromotions } from './unreported-promotions.ts'
@@ -29,6 +30,8 @@ export type SharedPeriod = {
   atListPrices: number
   atUsualPrices: number
   usual: number
+  /** Share of `usual` whose prices were chosen to move together: see moved-together.ts. */
+  movedTogether: number
 }
 
 /** Common shocks to a group's products, period by period; plain JSON. */
@@ -77,6 +80,7 @@ type Cell = {
   logPrice: number
   logListPrice: number
   promotion: number
+  moved: number
   days: number
   period: number
 }
@@ -137,9 +141,11 @@ function* fitGroup(
 ): Generator<undefined, SharedPeriods> {
   const keys = new Map<string, number>()
   const spans: { startSeconds: number; endSeconds: number }[] = []
-  const products = members.map((rows) => {
+  const products: Cell[][] = []
+  for (const rows of members) {
     const lists = listPrices(rows)
-    return rows.map((row, i): Cell => {
+    const moves = passingMoves(rows)
+    const cells = rows.map((row, i): Cell => {
       const key = periodKey(row)
       let period = keys.get(key)
       if (period === undefined) {
@@ -152,11 +158,15 @@ function* fitGroup(
         logPrice: log(row.priceMinor),
         logListPrice: lists[i],
         promotion: row.promotion ?? 0,
+        moved: moves[i],
         days: chances === 'days' ? periodDays(row) : (row.exposure ?? 0),
         period,
       }
     })
-  })
+    products.push(cells)
+    yield
+  }
+  const together = movedTogether(products, spans.length)
   const fit: GroupFit = {
     slope: startSlope,
     lift: startLift,
@@ -188,6 +198,7 @@ function* fitGroup(
       atListPrices: fit.atListPrices[t],
       atUsualPrices: fit.atUsualPrices[t],
       usual: fit.usual[t],
+      movedTogether: together[t],
     })),
   }
 }

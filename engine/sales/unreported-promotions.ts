@@ -5,7 +5,7 @@ import { byTime, type SalesRow, secondsPerDay } from './sales-row.ts'
 /** A cut is a fall by at least this much in log terms, followed by a rise of the same size. */
 const leastCut = 0.05
 /** A cut that lasts longer is a new price. */
-const longestDays = 35
+export const longestDays = 35
 /** Where prices move all the time, a cut has to exceed this many typical moves. */
 const usualMoves = 4
 /** Fewer are chance; if more of the rows are cuts, the price merely fluctuates. */

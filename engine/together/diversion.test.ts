@@ -40,6 +40,7 @@ function periodsOf(
       atListPrices: atUsualPrices * Math.exp(listed),
       atUsualPrices,
       usual,
+      movedTogether: 0,
     }
   })
 }

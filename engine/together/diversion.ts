@@ -45,8 +45,8 @@ const rounds = 8
  *
  * z being the stand-alone effect of their prices and w that of their promotions, in log terms and
  * weighted by sales. All three are taken relative to half a year around and, with several nests, to
- * the same period elsewhere: seasons and good weeks of the whole account are not diversion. Nests
- * of one kind are pooled.
+ * the same period elsewhere: seasons and good weeks of the whole account are not diversion. Periods
+ * in which much of the nest was moved together are left out. Nests of one kind are pooled.
  *
  * @returns One for each nest, in the same order.
  * @see Hausman, Leonard & Zona, Competitive analysis with differenciated products, Annales
@@ -62,7 +62,9 @@ export function* learnDiversionInSteps(
   nests: readonly NestSales[],
 ): Generator<undefined, Diversion[]> {
   const sources = nests.flatMap(({ sources }, place) =>
-    sources.flatMap((periods) => (periods.length < fewestPeriods ? [] : [{ place, periods }])),
+    sources
+      .map((periods) => periods.filter(({ movedTogether }) => movedTogether === 0))
+      .flatMap((periods) => (periods.length < fewestPeriods ? [] : [{ place, periods }])),
   )
   const bySource = yield* evidenceOf(sources.map(({ periods }) => periods))
   const ofNest = (nest: number) => bySource.filter((_, at) => sources[at].place === nest)

@@ -239,6 +239,7 @@ export const rooms: Readonly<Record<string, Room>> = {
         weekdayPeriodDays: 'days',
         weekdaySpanDays: 'days',
         mostBeyondVisits: 'share',
+        mostTogether: 'share',
       },
       'sales/fit-design.ts': { levelPriorSd: 'sd' },
       'sales/identified.ts': {
@@ -254,6 +255,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       },
       'sales/last-digits.ts': { leastSlope: 'slope' },
       'sales/match-draws.ts': { leastCovered: 'share' },
+      'sales/moved-together.ts': { leastMove: 'log price', chanceSds: 'sd', nearlyAll: 'share' },
       'sales/noise.ts': { ownOnly: 'share' },
       'sales/overdispersion.ts': { usualOverdispersion: 'variance', priorRows: 'rows' },
       'sales/pass.ts': { outlierDistance: 'sd' },

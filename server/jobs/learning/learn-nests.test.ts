@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LearntNests } from '../../../engine/policy/history-risk.ts'
 import type { PoolPrior } from '../../../engine/pool/pool-prior.ts'
 import type { Caller } from '../../domain/caller.ts'
+import { newId } from '../../domain/ids.ts'
 import { readNests } from '../../storage/tables/nests.ts'
 import { putPolicy } from '../../storage/tables/policies.ts'
 import { readPools } from '../../storage/tables/pools.ts'
 import { insertProduct } from '../../storage/tables/products.ts'
+import { insertPublicPrices, type PublicPrice } from '../../storage/tables/public-prices.ts'
 import { categories, historyOfRivals } from '../../testing/rivals.ts'
 import { testService } from '../../testing/service.ts'
 import { demandCurve } from '../../use-cases/sales/demand.ts'
@@ -104,6 +106,54 @@ test('learns again once rows have changed or a day has gone, and not before', as
   service.clock.nowMs += 86_400_000
   expect([await again(), await again()]).toEqual([true, false])
 })
+
+test('learns from weeks in which all were reduced only where the prices were drawn', async () => {
+  const weekMs = 7 * 86_400_000
+  const weeks = Array.from({ length: 30 }, (_, week) => {
+    const fromMs = Date.UTC(2025, 0, 6) + week * weekMs
+    return { fromMs, untilMs: fromMs + weekMs, price: week % 6 === 3 ? 1600 : 2000 }
+  })
+  const learntOf = async (drawn: boolean) => {
+    const caller = await service.caller()
+    const { tenantId } = caller
+    const cells = ['a', 'b', 'c', 'd'].flatMap((id) => weeks.map((one) => ({ id, ...one })))
+    await service.deps.store.tenant(tenantId, async (db) => {
+      for (const id of ['a', 'b', 'c', 'd']) {
+        await insertProduct(db, tenantId, {
+          ...{ id, name: id, basePrice: 2000, currency: 'usd', status: 'active' },
+          attributes: { category: 'tea' },
+        })
+      }
+      const sold = cells.map(({ id, fromMs, untilMs, price }) => ({
+        ...{ productId: id, currency: 'usd', price, units: price < 2000 ? 60 : 40 },
+        periodStart: new Date(fromMs).toISOString(),
+        periodEnd: new Date(untilMs).toISOString(),
+      }))
+      await recordSales(db, caller, sold, Date.now())
+      const shown = cells.filter(({ price }) => price < 2000)
+      if (drawn) await insertPublicPrices(db, tenantId, shown.map(publicPrice))
+    })
+    await learnNests(service.deps, tenantId, 'usd')
+    await poolTenant(service.deps, tenantId, 'usd')
+    return (await nestsOf(caller)).diversions.map(({ periods }) => periods)
+  }
+
+  expect(await learntOf(false)).toEqual([25])
+  expect(await learntOf(true)).toEqual([30])
+})
+
+function publicPrice(
+  shown: { id: string; fromMs: number; untilMs: number; price: number },
+  number: number,
+): PublicPrice {
+  const { id, fromMs, untilMs, price } = shown
+  return {
+    ...{ productId: id, currency: 'usd', segment: '', id: newId('public', fromMs + number) },
+    ...{ fromMs, untilMs, basePrice: 2000, price, confidence: 0.5, factors: [], arm: 'optimized' },
+    ...{ beliefVersion: 0, draw: 0.5, decision: null, drawnFrom: null },
+    ...{ prices: [1600, 2000], probabilities: [0.5, 0.5] },
+  }
+}
 
 test('an account of one product has no neighbours', async () => {
   const { tenantId } = await service.caller()

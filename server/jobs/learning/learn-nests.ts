@@ -22,9 +22,10 @@ import {
   readProductsOfNests,
   writeNests,
 } from '../../storage/tables/nests.ts'
-import { markOfSales, readSales } from '../../storage/tables/sales.ts'
+import { markOfSales } from '../../storage/tables/sales.ts'
 import { declaredNest } from '../../use-cases/cells/declared-nest.ts'
 import { traitsOf } from '../../use-cases/cells/traits.ts'
+import { readMarkedSales } from './read-marked-sales.ts'
 
 /** More products, quotes and periods than these do not improve nests. */
 const maxProducts = 2000
@@ -85,7 +86,7 @@ async function readInputs(db: Db, tenantId: number, currency: string, nowMs: num
     products,
     mark,
     known: known?.mark === mark ? learnt?.inferred : undefined,
-    rows: await readSales(db, tenantId, cells, ids, maxRows),
+    rows: await readMarkedSales(db, tenantId, cells, ids, maxRows),
     offers: await readOffersByHour(db, tenantId, currency, maxQuotes),
   }
 }

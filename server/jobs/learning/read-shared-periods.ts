@@ -1,12 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { type SharedPeriods, sharedPeriods } from '../../../engine/sales/shared-periods.ts'
 import type { Db } from '../../storage/connection/db.ts'
-import {
-  findSharingProducts,
-  markOfSales,
-  readSales,
-  type SharingCells,
-} from '../../storage/tables/sales.ts'
+import { findSharingProducts, markOfSales, type SharingCells } from '../../storage/tables/sales.ts'
+import { readMarkedSales } from './read-marked-sales.ts'
 
 /** This many products, with their latest rows, show a category's good and bad weeks well enough. */
 const maxSharingProducts = 100
@@ -40,7 +36,7 @@ export function createSharedPeriods(): (
     const key = JSON.stringify([tenantId, group.currency, group.segment, group.category])
     const known = kept.get(key)
     if (known?.mark === mark) return known.shared
-    const sales = await readSales(db, tenantId, group, productIds, maxSharedRows)
+    const sales = await readMarkedSales(db, tenantId, group, productIds, maxSharedRows)
     const { category } = group
     const sharing = [...sales.values()].map((rows) => ({ group: category, rows }))
     const shared = {

@@ -1,5 +1,3 @@
-import { meanPriceOf } from '../../../engine/policy/draw-price.ts'
-import { matchDraws, type PublicDraw } from '../../../engine/sales/match-draws.ts'
 import type { SalesBelief } from '../../../engine/sales/sales-belief.ts'
 import type { SalesRow } from '../../../engine/sales/sales-row.ts'
 import type { SharedPeriods } from '../../../engine/sales/shared-periods.ts'
@@ -12,17 +10,15 @@ import { findLastClosed, openBreakers } from '../../storage/tables/breakers.ts'
 import type { CellKey } from '../../storage/tables/cell-key.ts'
 import { forgetSalesBeliefs, writeSalesBelief } from '../../storage/tables/cells.ts'
 import { finiteJson } from '../../storage/tables/finite-json.ts'
-import { readDrawnListPrices } from '../../storage/tables/price-list-prices.ts'
 import { type BasePriceSeen, followBasePrices } from '../../storage/tables/products.ts'
-import { type PublicPrice, readPublicPrices } from '../../storage/tables/public-prices.ts'
 import {
   markSharingDirty,
-  readSales,
   readSharedRows,
   type SaleToFit,
   takeSalesDirty,
 } from '../../storage/tables/sales.ts'
 import { fitCells } from './fit-beside.ts'
+import { readMarkedSales } from './read-marked-sales.ts'
 import { createSharedPeriods, maxSharedRows, type Shared } from './read-shared-periods.ts'
 
 /** A cell's fit uses its latest rows, up to this many: twenty years of weeks, or three of days. */
@@ -48,15 +44,7 @@ export function createSalesRefit(
       if (!taken) return false
       const { group, productIds } = taken
       const shared = await readShared(db, tenantId, group)
-      const reported = await readSales(db, tenantId, group, productIds, maxRows)
-      const shown = await readPublicPrices(db, tenantId, group, productIds, maxRows)
-      const listed = await readDrawnListPrices(db, tenantId, group, productIds, maxRows)
-      const rows = new Map(
-        productIds.map((id) => {
-          const draws = [...(shown.get(id) ?? []), ...(listed.get(id) ?? [])]
-          return [id, withDraws(reported.get(id) ?? [], draws)]
-        }),
-      )
+      const rows = await readMarkedSales(db, tenantId, group, productIds, maxRows)
       const sharedRowsBefore = await readSharedRows(db, tenantId, group, productIds)
       // Their rows were undone: nothing is believed about them, as before there were any.
       const without = productIds.filter((id) => (rows.get(id) ?? []).length === 0)
@@ -113,21 +101,6 @@ function faultOf(fit: SalesBelief): RangeError | undefined {
     if (error instanceof RangeError) return error
     throw error
   }
-}
-
-type Shown = Pick<PublicPrice, 'price' | 'prices' | 'probabilities' | 'fromMs' | 'untilMs'>
-
-/** A cell's rows, with a mark on those reported at a price that everyone saw. */
-function withDraws(rows: readonly SaleToFit[], shown: readonly Shown[]): SaleToFit[] {
-  const draws = shown.map(
-    ({ price, prices, probabilities, fromMs, untilMs }): PublicDraw => ({
-      priceMinor: price,
-      drawnAboutMinor: meanPriceOf({ prices, probability: probabilities }),
-      fromSeconds: fromMs / 1000,
-      untilSeconds: untilMs / 1000,
-    }),
-  )
-  return matchDraws(rows, draws)
 }
 
 /**
