@@ -28,6 +28,11 @@ export function within<Result>(deadline: Deadline, work: () => Result): Result {
   return current.run(deadline, work)
 }
 
+/** Does work that nobody waits for, although somebody waits for what began it. */
+export function unhurried<Result>(work: () => Result): Result {
+  return current.exit(work)
+}
+
 /** Until when a transaction that begins now has to be over; null: nobody waits for it. */
 export function endOfTransaction(): { untilMs: number; late: () => Refusal } | null {
   const deadline = current.getStore()

@@ -4,6 +4,7 @@ import { countDamaged } from '../../figures/damaged-records.ts'
 import { foldTenant } from '../../jobs/learning/fold-tenant.ts'
 import { poolTenant } from '../../jobs/learning/pool-tenant.ts'
 import { createSalesRefit } from '../../jobs/learning/refit-sales.ts'
+import { deadlineOfEach, within } from '../../storage/connection/deadline.ts'
 import { quiet } from '../../testing/database.ts'
 import { storeQuotes } from '../../testing/quotes.ts'
 import { testService } from '../../testing/service.ts'
@@ -95,6 +96,22 @@ describe('a damaged belief', () => {
     await vi.waitFor(async () => expect(await stored(caller, 'tea')).toEqual(before))
     expect(countDamaged().belief).toBe(met + 1)
     expect((await quote(caller, 'tea')).factors).not.toContain('price_freeze')
+  })
+
+  test('is learnt again however long that takes, as nobody waits for it', async () => {
+    const caller = await service.caller()
+    await learnt(caller, 'tea')
+    const before = await stored(caller, 'tea')
+    await damage(caller, 'tea', `${rubbish}, summary = null`)
+
+    await service.deps.store.tenant(caller.tenantId, async (db) => {
+      const lock = 'select from learner_leases where tenant_id = $1 for update'
+      await db.rows(lock, [caller.tenantId])
+      const { factors } = await within(deadlineOfEach(1), () => quote(caller, 'tea'))
+      expect(factors).toEqual(['price_freeze'])
+      await new Promise((later) => setTimeout(later, 1500))
+    })
+    await vi.waitFor(async () => expect(await stored(caller, 'tea')).toEqual(before))
   })
 
   test('is learnt again before new answers are, and keeps nobody else waiting', async () => {

@@ -3,6 +3,7 @@ import { encodeBelief } from '../../../engine/belief/codec.ts'
 import { summarizeOffers } from '../../../engine/pool/cell-summary.ts'
 import type { CellDeps } from '../../deps.ts'
 import { noteDamaged } from '../../figures/damaged-records.ts'
+import { unhurried } from '../../storage/connection/deadline.ts'
 import { notify } from '../../storage/connection/notices.ts'
 import type { CellKey } from '../../storage/tables/cell-key.ts'
 import {
@@ -36,7 +37,7 @@ export function restoreSoon(deps: CellDeps, tenantId: number, keys: readonly Cel
     const name = `${tenantId}\0${key.productId}\0${key.currency}\0${key.segment}`
     if (deps.cache.restoring.has(name)) continue
     deps.cache.restoring.add(name)
-    restoreCell(deps, tenantId, key)
+    unhurried(() => restoreCell(deps, tenantId, key))
       .catch((error: unknown) => {
         deps.log.error({ err: error, tenantId, ...key }, 'a damaged cell could not be restored')
       })
