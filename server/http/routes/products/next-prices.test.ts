@@ -201,6 +201,9 @@ test('a list in force is what says the price, and a paused product has no next o
 test('products whose cost may be in the wrong unit are counted, and found by that', async () => {
   await send('PUT /v1/products/p04/policy', { unit_cost: 5 })
   await send('PUT /v1/products/p05/policy', { unit_cost: 0 })
+  // Until somebody says that they are right, costs from before are counted with.
+  const { data: disputed } = (await send('GET /v1/breakers?status=open')).body
+  for (const { id } of disputed) await send(`POST /v1/breakers/${id}/close`, { accept: true })
   await lookedAtWithPool()
   const { body } = await send('GET /v1/catalogue')
   const found = await priced('&slight_cost=true')
