@@ -33,6 +33,13 @@ describe('a sale of much of a shop', () => {
     },
   )
 
+  test('of a few products that fills the shop is doubted', () => {
+    for (const seed of seeds) {
+      const { mean, sd } = learnt({ traffic: 3, reduced: 0.3, told: false }, seed)
+      expect(Math.abs(mean)).toBeLessThan(1.96 * sd)
+    }
+  })
+
   test('does not hide what reductions of single products say', () => {
     // Before any sales it is 0.32.
     for (const seed of seeds) {

@@ -70,4 +70,17 @@ describe('whether nests hold rivals', () => {
     const alone = weighRivalry('inferred', 10, [{ mean: 0, variance: 1e6 }], 0.01)
     expect(more[3]?.mean).toBeGreaterThan((alone[0]?.mean ?? 1) + 0.05)
   })
+
+  test('is not decided by evidence that no rivals would give: it is doubted, the more the further', () => {
+    const after = (mean: number) => {
+      const [one] = weighRivalry('account', 8, told([mean], 0.1), 0)
+      if (!one) throw new Error('there is one nest')
+      return one
+    }
+
+    expect(after(-0.3).mean).toBeLessThan(-0.15)
+    expect(after(-1.3).mean).toBeGreaterThan(after(-0.3).mean)
+    expect(after(-1.3).variance).toBeGreaterThan(4 * after(-0.3).variance)
+    expect(after(-5).mean).toBeGreaterThan(after(-1.3).mean)
+  })
 })

@@ -25,6 +25,11 @@ const declared = { mean: 0.6, sd: 0.25, between: 0.12 }
 const chanceOfRivals = 0.4
 /** An account with this few products sells one kind of thing, and resembles a category. */
 const productsOfOneKind = 12
+/**
+ * Evidence at most this many standard deviations from what rivals do to each other is believed;
+ * further away, it is something else that met several products at once.
+ */
+const mostSurprise = 2.5
 
 function possibleRivalry(kind: NestKind, products: number): Rivalry[] {
   if (kind === 'group') return [{ chance: 1, ...declared }]
@@ -54,9 +59,11 @@ export function weighRivalry(
   evidence: readonly Estimate[],
   bias: number,
 ): Estimate[] {
-  const possible = possibleRivalry(kind, products).map((rivalry) => ({
-    logWeight: log(rivalry.chance) + logLikelihood(rivalry, evidence, bias),
-    nests: nestsUnder(rivalry, evidence, bias),
+  const sorts = possibleRivalry(kind, products)
+  const error = Math.max(bias, leastError(sorts[sorts.length - 1], evidence))
+  const possible = sorts.map((rivalry) => ({
+    logWeight: log(rivalry.chance) + logLikelihood(rivalry, evidence, error),
+    nests: nestsUnder(rivalry, evidence, error),
   }))
   const most = Math.max(...possible.map(({ logWeight }) => logWeight))
   const weights = possible.map(({ logWeight }) => exp(logWeight - most))
@@ -70,6 +77,18 @@ export function weighRivalry(
     })
     return { mean, variance: squares - square(mean) }
   })
+}
+
+/** The variance of a common error with which evidence on rivals is no more than surprising. */
+function leastError({ mean: prior, sd, between }: Rivalry, evidence: readonly Estimate[]): number {
+  let precision = 0
+  let shift = 0
+  for (const { mean, variance } of evidence) {
+    const weight = 1 / (variance + square(between))
+    precision += weight
+    shift += weight * (mean - prior)
+  }
+  return square(shift / precision / mostSurprise) - square(sd) - 1 / precision
 }
 
 /** Log likelihood of the evidence if nests are of this kind, up to a constant. */
