@@ -152,7 +152,7 @@ describe('recordOutcomes', () => {
     await record([{ quoteId: id, status: 'declined' }])
     const second = await record([{ quoteId: id, status: 'returned' }])
 
-    expect(second).toEqual([{ recorded: 1, unchanged: 0 }])
+    expect(second).toMatchObject([{ recorded: 1, unchanged: 0 }])
     expect(await log()).toHaveLength(1)
   })
 
