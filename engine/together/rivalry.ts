@@ -79,49 +79,38 @@ export function weighRivalry(
   })
 }
 
+/** The weights of the evidence under a hypothesis, their sum, and that of weighted deviations. */
+function pooled({ mean: prior, between }: Rivalry, evidence: readonly Estimate[]) {
+  const weights = evidence.map(({ variance }) => 1 / (variance + square(between)))
+  const precision = weights.reduce((sum, weight) => sum + weight, 0)
+  const shift = evidence.reduce((sum, { mean }, i) => sum + weights[i] * (mean - prior), 0)
+  return { weights, precision, shift }
+}
+
 /** The variance of a common error with which evidence on rivals is no more than surprising. */
-function leastError({ mean: prior, sd, between }: Rivalry, evidence: readonly Estimate[]): number {
-  let precision = 0
-  let shift = 0
-  for (const { mean, variance } of evidence) {
-    const weight = 1 / (variance + square(between))
-    precision += weight
-    shift += weight * (mean - prior)
-  }
-  return square(shift / precision / mostSurprise) - square(sd) - 1 / precision
+function leastError(rivalry: Rivalry, evidence: readonly Estimate[]): number {
+  const { precision, shift } = pooled(rivalry, evidence)
+  return square(shift / precision / mostSurprise) - square(rivalry.sd) - 1 / precision
 }
 
 /** Log likelihood of the evidence if nests are of this kind, up to a constant. */
-function logLikelihood(
-  { mean: prior, sd, between }: Rivalry,
-  evidence: readonly Estimate[],
-  bias: number,
-): number {
-  let precision = 0
-  let shift = 0
+function logLikelihood(rivalry: Rivalry, evidence: readonly Estimate[], bias: number): number {
+  const { weights, precision, shift } = pooled(rivalry, evidence)
   let squares = 0
   let logs = 0
-  for (const { mean, variance } of evidence) {
-    const weight = 1 / (variance + square(between))
-    precision += weight
-    shift += weight * (mean - prior)
-    squares += weight * square(mean - prior)
-    logs -= log(weight)
-  }
-  const common = square(sd) + bias
+  evidence.forEach(({ mean }, i) => {
+    squares += weights[i] * square(mean - rivalry.mean)
+    logs -= log(weights[i])
+  })
+  const common = square(rivalry.sd) + bias
   const all = 1 + common * precision
   return -(squares - (common * square(shift)) / all + logs + log(all)) / 2
 }
 
 /** Each nest's diversion ratio if they are of this kind: its own evidence shrunk to the others'. */
-function nestsUnder(
-  { mean: prior, sd, between }: Rivalry,
-  evidence: readonly Estimate[],
-  bias: number,
-): Estimate[] {
-  const weights = evidence.map(({ variance }) => 1 / (variance + square(between)))
-  const precision = weights.reduce((sum, weight) => sum + weight, 0)
-  const shift = evidence.reduce((sum, { mean }, i) => sum + weights[i] * (mean - prior), 0)
+function nestsUnder(rivalry: Rivalry, evidence: readonly Estimate[], bias: number): Estimate[] {
+  const { mean: prior, sd, between } = rivalry
+  const { weights, precision, shift } = pooled(rivalry, evidence)
   return evidence.map(({ mean, variance }, i) => {
     const others = precision - weights[i]
     const ofOthers = others > 0 ? 1 / (1 / others + bias) : 0
