@@ -177,6 +177,7 @@ function withoutEvents(
   shared: SharedPeriods | null,
 ): readonly SalesRow[] {
   const events = shared?.periods.filter(({ movedTogether }) => movedTogether > mostTogether) ?? []
+  if (events.length === 0) return rows
   const keys = new Set(events.map(periodKey))
   return rows.filter((row) => row.randomized || !keys.has(periodKey(row)))
 }
