@@ -38,29 +38,34 @@ export const mostNews = 50
 /** An import is stuck if nothing was sent for this long. */
 export const stuckAfterMs = 3_600_000
 
-function whatOf(kind: BreakerKind, product: string): string {
+/** What happened, in English. */
+export function alarmInEnglish(kind: BreakerKind, product: string | null): string {
+  const of = product ?? 'all products'
   switch (kind) {
     case 'unit_cost':
-      return `A new unit cost of ${product} can hardly be right`
+      return `A new unit cost of ${of} can hardly be right`
     case 'competitor_price':
-      return `A competitor’s price for ${product} is far from the previous one`
+      return `A competitor’s price for ${of} is far from the previous one`
     case 'base_price':
-      return `A new base price of ${product} is far from the previous one`
+      return `A new base price of ${of} is far from the previous one`
     case 'loss':
-      return `Prices of ${product} earn less than base prices would`
+      return `Prices of ${of} earn less than base prices would`
     case 'sales_stopped':
-      return `Sales of ${product} stopped`
+      return `Sales of ${of} stopped`
   }
+}
+
+/** What an alarm holds up, in English. */
+export function heldUpInEnglish(stops: boolean): string {
+  return stops ? 'prices stay fixed until somebody decides' : 'the value is waiting for a decision'
 }
 
 /** What an open breaker is about. */
 export function newsOfBreaker(kind: BreakerKind, product: string | null, stops: boolean): Remark {
   const values = { kind, product: product ?? 'none', stops: stops ? 'yes' : 'no' }
   return remarkFor('news_breaker', values, {
-    what: whatOf(kind, product ?? 'all products'),
-    until: stops
-      ? 'prices stay fixed until somebody decides'
-      : 'the value is waiting for a decision',
+    what: alarmInEnglish(kind, product),
+    until: heldUpInEnglish(stops),
   })
 }
 

@@ -1,5 +1,5 @@
-import type { BreakerKind } from '../../../domain/breaker.ts'
 import type { ImportKind } from '../../../domain/import.ts'
+import { alarmInEnglish, heldUpInEnglish } from '../../../domain/news.ts'
 import type { Count, MailWords } from './parts.ts'
 
 const kinds: Readonly<Record<ImportKind, string>> = {
@@ -7,21 +7,6 @@ const kinds: Readonly<Record<ImportKind, string>> = {
   orders: 'orders',
   offers: 'offers',
   products: 'products',
-}
-
-function alarm(kind: BreakerKind, product: string): string {
-  switch (kind) {
-    case 'unit_cost':
-      return `A new unit cost of ${product} can hardly be right`
-    case 'competitor_price':
-      return `A competitor’s price for ${product} is far from the previous one`
-    case 'base_price':
-      return `A new base price of ${product} is far from the previous one`
-    case 'loss':
-      return `Prices of ${product} earn less than base prices would`
-    case 'sales_stopped':
-      return `Sales of ${product} stopped`
-  }
 }
 
 /** E-mails in English. */
@@ -34,7 +19,7 @@ export function english(count: Count): MailWords {
     foot: (address) =>
       `You get this once a day at most, while something is unread. To get none, open News in the console: ${address}`,
     breaker: (kind, product, stops) =>
-      `${alarm(kind, product ?? 'all products')}: ${stops ? 'prices stay fixed until somebody decides' : 'the value is waiting for a decision'}.`,
+      `${alarmInEnglish(kind, product)}: ${heldUpInEnglish(stops)}.`,
     listEnded: (name) => `“${name}” ended: see what it earned.`,
     approvalAwaited: (name) => `“${name}” waits for your approval.`,
     commented: (author, name) => `${author} commented on “${name}”.`,
