@@ -1,5 +1,6 @@
+import type { PolicyFields } from '../../domain/policy.ts'
 import type { Db } from '../connection/db.ts'
-import { numberIn } from './policy-fields.ts'
+import { numberIn, type StoredFields, toPolicyFields } from './policy-fields.ts'
 
 /*
  * A unit cost that opened an alarm stays stored as it came. Until somebody answers, what is
@@ -19,6 +20,18 @@ export function undisputedFields(fields: string): string {
     then (${fields} - 'unit_cost') ||
       jsonb_strip_nulls(jsonb_build_object('unit_cost', alarm.usual))
     else ${fields} end`
+}
+
+/** What the tenant set for its account, with the cost that nobody disputes. */
+export async function findUndisputedPolicy(db: Db, tenantId: number): Promise<PolicyFields> {
+  const [row] = await db.rows<{ fields: StoredFields }>(
+    `select ${undisputedFields('f.fields')} as fields from policies f
+     ${joinDisputedCost('f.product_id')}
+     where f.tenant_id = $1 and f.product_id = ''`,
+    [tenantId],
+    'find_undisputed_policy',
+  )
+  return toPolicyFields(row?.fields ?? null)
 }
 
 /** The costs from before those in dispute, by product, '' for all; null if there was none. */

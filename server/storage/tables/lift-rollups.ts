@@ -1,4 +1,5 @@
 import type { Db } from '../connection/db.ts'
+import { readDisputedCosts } from './disputed-costs.ts'
 import {
   arms,
   costsOfProducts,
@@ -35,7 +36,8 @@ export async function refreshRollups(
   range: LiftRange,
   accountCost: number | null,
 ): Promise<void> {
-  const costs = await readCosts(db, tenantId, range, accountCost)
+  const disputed = JSON.stringify(await readDisputedCosts(db, tenantId))
+  const costs = await readCosts(db, tenantId, range, accountCost, disputed)
   if ((await staleWeeks(db, tenantId, range, costs)).length === 0) return
   await db.run(
     `select pg_advisory_xact_lock(hashtextextended('lift_rollups', $1))`,
@@ -63,7 +65,7 @@ export async function refreshRollups(
     'note_lift_rolled',
   )
   await db.run(
-    `with costs as materialized (${costsOfProducts})
+    `with costs as materialized (${costsOfProducts('$7')})
        insert into lift_rollups (tenant_id, currency, week, category, segment, share, sums)
        select $1, $2, week, category, segment, share, array[${names.join(', ')}]
        from (
@@ -74,7 +76,7 @@ export async function refreshRollups(
          group by 1, 2, 3, 4
        ) s
        on conflict do nothing`,
-    [tenantId, currency, range.fromWeek, range.untilWeek, accountCost, stale],
+    [tenantId, currency, range.fromWeek, range.untilWeek, accountCost, stale, disputed],
     'roll_lift_up',
   )
 }
@@ -85,12 +87,13 @@ async function readCosts(
   tenantId: number,
   { currency }: LiftRange,
   accountCost: number | null,
+  disputed: string,
 ): Promise<string> {
   const [row] = await db.rows<{ costs: string }>(
     `select coalesce(sum(hashtextextended(
        concat(product_id, chr(31), category, chr(31), own_cost), 0)::numeric), 0)::text as costs
-     from (${costsOfProducts}) c`,
-    [tenantId, currency],
+     from (${costsOfProducts('$3')}) c`,
+    [tenantId, currency, disputed],
     'read_lift_costs',
   )
   return `${row?.costs} ${accountCost}`

@@ -1,6 +1,6 @@
 import type { HoldoutUnit } from '../../domain/holdout-unit.ts'
 import type { Db } from '../connection/db.ts'
-import { numberIn } from './policy-fields.ts'
+import { readDisputedCosts, undisputedCost } from './disputed-costs.ts'
 
 /**
  * Which totals are read: whole weeks, given by their Mondays, from `fromWeek` up to but not
@@ -60,9 +60,13 @@ export const arms = ['held', 'shown'] as const
  */
 const costOf = 'coalesce(nullif(w.unit_cost, -1), c.own_cost, $5::double precision)'
 
-/** SQL for each product's own unit cost, with one look at each table. */
-export const costsOfProducts = `select p.id as product_id, p.category,
-    coalesce(${numberIn('f.fields', 'unit_cost')}, s.cost) as own_cost
+/**
+ * SQL for each product's own unit cost, with one look at each table.
+ *
+ * @param disputed - Where {@link readDisputedCosts} is given.
+ */
+export const costsOfProducts = (disputed: string) => `select p.id as product_id, p.category,
+    coalesce(${undisputedCost(disputed, 'p.id', 'f.fields')}, s.cost) as own_cost
   from products p
   left join policies f on f.tenant_id = $1 and f.product_id = p.id
   left join (
@@ -141,14 +145,15 @@ export async function readProductSums(
   const most = `product_id = any (array(
     select product_id from ${totalsIn(inRange)}
     group by product_id order by sum(offers) desc, product_id limit $6))`
+  const disputed = JSON.stringify(await readDisputedCosts(db, tenantId))
   const rows = await db.rows<SumsRow>(
-    `with costs as materialized (${costsOfProducts})
+    `with costs as materialized (${costsOfProducts('$7')})
      select w.product_id as key, round(w.share::numeric, 6)::double precision as share,
        ${sumsOf('held')}, ${sumsOf('shown')}
      from (${weeksOf(false, most)}) w left join costs c using (product_id)
      where w.share > 0 and w.share < 1
      group by 1, 2`,
-    [tenantId, currency, fromWeek, untilWeek, accountCost, limit],
+    [tenantId, currency, fromWeek, untilWeek, accountCost, limit, disputed],
     'read_product_sums',
   )
   return rows.flatMap(toLiftSums)
@@ -200,9 +205,10 @@ export async function readProductCosts(
   accountCost: number | null,
   productIds: readonly string[],
 ): Promise<Map<string, number>> {
+  const own = undisputedCost('$5', 'k.id', 'f.fields')
+  const disputed = JSON.stringify(await readDisputedCosts(db, tenantId))
   const rows = await db.rows<{ product_id: string; cost: number }>(
-    `select k.id as product_id,
-       coalesce(${numberIn('f.fields', 'unit_cost')}, s.cost, $3::double precision) as cost
+    `select k.id as product_id, coalesce(${own}, s.cost, $3::double precision) as cost
      from unnest($4::text[]) as k (id)
      left join policies f on f.tenant_id = $1 and f.product_id = k.id
      left join lateral (
@@ -211,8 +217,8 @@ export async function readProductCosts(
          and c.sales_unit_cost is not null
        order by c.sales_cost_at desc nulls last limit 1
      ) s on true
-     where coalesce(${numberIn('f.fields', 'unit_cost')}, s.cost, $3) is not null`,
-    [tenantId, currency, accountCost, productIds],
+     where coalesce(${own}, s.cost, $3) is not null`,
+    [tenantId, currency, accountCost, productIds, disputed],
     'read_product_costs',
   )
   return new Map(rows.map(({ product_id, cost }) => [product_id, cost]))
@@ -366,8 +372,9 @@ export async function readConfidenceSums(
   const squares = (kind: string) =>
     `coalesce(sum(${kind}_revenue_squares - 2 * coalesce(${costOf}, 0) * ${kind}_unit_revenue
        + coalesce(${costOf}, 0) ^ 2 * ${kind}_unit_squares), 0)`
+  const disputed = JSON.stringify(await readDisputedCosts(db, tenantId))
   const rows = await db.rows<Record<string, number> & { cost: number | null }>(
-    `with costs as materialized (${costsOfProducts}), weeks as (
+    `with costs as materialized (${costsOfProducts('$8')}), weeks as (
        select product_id, segment, unit_cost,
          sum(confidences) filter (where kind = 'moved') as confidences,
          sum(offers::double precision) as offers, sum(units) as units,
@@ -387,7 +394,7 @@ export async function readConfidenceSums(
      group by product_id, segment,
        width_bucket(confidences / moved_offers, $6::double precision[])
      order by moved desc, product_id, segment limit $7`,
-    [tenantId, currency, fromWeek, untilWeek, accountCost, edges, limit],
+    [tenantId, currency, fromWeek, untilWeek, accountCost, edges, limit, disputed],
     'read_confidence_sums',
   )
   return rows.map((row) => ({

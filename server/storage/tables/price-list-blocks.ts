@@ -1,7 +1,7 @@
 import type { BlockPrice } from '../../domain/price-list.ts'
 import type { Db } from '../connection/db.ts'
+import { readDisputedCosts, undisputedCost } from './disputed-costs.ts'
 import { ownTenant } from './own-tenant.ts'
-import { numberIn } from './policy-fields.ts'
 
 /** A block of a switchback's plan. */
 export type ListBlock = {
@@ -118,9 +118,12 @@ function toUnitDay(row: UnitDayRow): UnitDay {
   }
 }
 
-/** The cost of a unit: its product's, the account's, or as in its latest sales row. */
-const unitCost = `coalesce(${numberIn('f.fields', 'unit_cost')},
-  ${numberIn('a.fields', 'unit_cost')}, c.sales_unit_cost)`
+/**
+ * The cost of a unit: its product's, the account's, or as in its latest sales row. $7 is what
+ * {@link readDisputedCosts} gave.
+ */
+const unitCost = `coalesce(${undisputedCost('$7', 'e.product_id', 'f.fields')},
+  ${undisputedCost('$7', "''", 'a.fields')}, c.sales_unit_cost)`
 
 const costs = `left join policies f on f.tenant_id = $1 and f.product_id = e.product_id
   left join policies a on a.tenant_id = $1 and a.product_id = ''
@@ -145,8 +148,13 @@ const sums = (quantity: string, price: string) => `sum(${quantity})::double prec
 
 type Time = { listId: string; currency: string; segment: string; fromMs: number; untilMs: number }
 
-function valuesOf(tenantId: number, { listId, currency, segment, fromMs, untilMs }: Time) {
-  return [tenantId, listId, currency, segment, new Date(fromMs), new Date(untilMs)]
+async function valuesOf(
+  db: Db,
+  tenantId: number,
+  { listId, currency, segment, fromMs, untilMs }: Time,
+): Promise<unknown[]> {
+  const disputed = JSON.stringify(await readDisputedCosts(db, tenantId))
+  return [tenantId, listId, currency, segment, new Date(fromMs), new Date(untilMs), disputed]
 }
 
 /** What a list sold by day, from sales rows; a row counts on the day of its midpoint. */
@@ -162,7 +170,7 @@ export async function sumSalesByDay(db: Db, tenantId: number, time: Time): Promi
      where e.tenant_id = $1 and e.list_id = $2 and not e.dropped and not e.locked
        and s.period_start < $6 and s.period_end > $5 and ${middle} >= $5 and ${middle} < $6
      group by 1, 2, 3`,
-    valuesOf(tenantId, time),
+    await valuesOf(db, tenantId, time),
     'sum_list_sales_by_day',
   )
   return rows.map(toUnitDay)
@@ -187,10 +195,10 @@ export async function sumQuotesByDay(
      join price_list_entries e on e.tenant_id = $1 and e.product_id = q.product_id and e.list_id = $2
        and not e.dropped and not e.locked
      ${costs}
-     where q.tenant_id = $1 and q.id >= $7 and q.id < $8 and q.arm = 'list' and q.currency = $3
+     where q.tenant_id = $1 and q.id >= $8 and q.id < $9 and q.arm = 'list' and q.currency = $3
        and ($4 = '' or q.segment = $4) and q.created_at >= $5 and q.created_at < $6
      group by 1, 2, 3`,
-    [...valuesOf(tenantId, time), ids.from, ids.until],
+    [...(await valuesOf(db, tenantId, time)), ids.from, ids.until],
     'sum_list_quotes_by_day',
   )
   return rows.map(toUnitDay)

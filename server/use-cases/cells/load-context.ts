@@ -3,7 +3,7 @@ import type { CellDeps } from '../../deps.ts'
 import { effectivePolicy } from '../../domain/policy.ts'
 import { findPause } from '../../storage/tables/account-pauses.ts'
 import { readBreakers } from '../../storage/tables/breakers.ts'
-import { findPolicy } from '../../storage/tables/policies.ts'
+import { findUndisputedPolicy } from '../../storage/tables/disputed-costs.ts'
 import { readPools } from '../../storage/tables/pools.ts'
 import { readOpenPeriods } from '../../storage/tables/price-list-periods.ts'
 import { ledgersOf, readRecord } from './account-ledgers.ts'
@@ -14,19 +14,21 @@ export async function loadContext(deps: CellDeps, tenantId: number): Promise<Ten
   const known = deps.cache.contexts.get(tenantId)
   if (known) return known
   const changes = deps.cache.contextChanges
-  const [own, pause, breakers, pools, record, periods] = await deps.store.tenant(tenantId, (db) =>
-    Promise.all([
-      findPolicy(db, tenantId, ''),
-      findPause(db, tenantId),
-      readBreakers(db, tenantId),
-      readPools(db, tenantId),
-      readRecord(db, tenantId),
-      readOpenPeriods(db, tenantId, deps.now()),
-    ]),
+  const [policy, pause, breakers, pools, record, periods] = await deps.store.tenant(
+    tenantId,
+    (db) =>
+      Promise.all([
+        findUndisputedPolicy(db, tenantId),
+        findPause(db, tenantId),
+        readBreakers(db, tenantId),
+        readPools(db, tenantId),
+        readRecord(db, tenantId),
+        readOpenPeriods(db, tenantId, deps.now()),
+      ]),
   )
-  const accountPolicy = effectivePolicy(own.fields, {})
+  const accountPolicy = effectivePolicy(policy, {})
   const context: TenantContext = {
-    policy: own.fields,
+    policy,
     paused: pause !== null,
     breakers,
     accountPolicy,

@@ -6,8 +6,8 @@ import {
 } from '../../../engine/evidence/calibration.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
+import { findUndisputedPolicy } from '../../storage/tables/disputed-costs.ts'
 import { type ConfidenceSum, readConfidenceSums } from '../../storage/tables/lift-sums.ts'
-import { findPolicy } from '../../storage/tables/policies.ts'
 import { findRange, type RangeQuery } from './lift-range.ts'
 
 export type CalibrationReport = {
@@ -39,10 +39,12 @@ export async function reportCalibration(
   const { range, sums } = await store.tenant(tenantId, async (db) => {
     const range = await findRange(db, tenantId, query, now())
     if (range === null) return { range, sums: [] }
-    const { fields } = await findPolicy(db, tenantId, '')
+    const { unitCost: accountCost = null } = await findUndisputedPolicy(db, tenantId)
     const edges = binEdges.slice(0, -1)
-    const cost = fields.unitCost ?? null
-    return { range, sums: await readConfidenceSums(db, tenantId, range, cost, edges, mostCells) }
+    return {
+      range,
+      sums: await readConfidenceSums(db, tenantId, range, accountCost, edges, mostCells),
+    }
   })
   const cells = judgedCells(sums)
   const bins = calibrationBins(cells)

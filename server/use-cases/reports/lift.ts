@@ -11,6 +11,7 @@ import { answerAgeMs } from '../../domain/purchase-ages.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { findPause } from '../../storage/tables/account-pauses.ts'
 import { readBreakers } from '../../storage/tables/breakers.ts'
+import { findUndisputedPolicy } from '../../storage/tables/disputed-costs.ts'
 import { readKeyedSums, readRolledSums, refreshRollups } from '../../storage/tables/lift-rollups.ts'
 import {
   type LiftKey,
@@ -20,7 +21,6 @@ import {
 } from '../../storage/tables/lift-sums.ts'
 import { readNests } from '../../storage/tables/nests.ts'
 import { readPurchaseAges } from '../../storage/tables/observations.ts'
-import { findPolicy } from '../../storage/tables/policies.ts'
 import { readPools } from '../../storage/tables/pools.ts'
 import { findPublicCurrency } from '../../storage/tables/public-prices.ts'
 import { interferenceReasons } from './interference.ts'
@@ -66,16 +66,15 @@ export async function reportLift(
       everyone: await everyoneIn(db, tenantId, currency),
     }
     if (range === null) return nothingCounted(question, circumstances)
-    const { fields } = await findPolicy(db, tenantId, '')
-    const cost = fields.unitCost ?? null
+    const { unitCost: accountCost = null } = await findUndisputedPolicy(db, tenantId)
     const { by = null, limit, lift } = question
-    await refreshRollups(db, tenantId, range, cost)
+    await refreshRollups(db, tenantId, range, accountCost)
     const sums = await readRolledSums(db, tenantId, range)
     const more =
       by === null
         ? []
         : by === 'product'
-          ? await readProductSums(db, tenantId, range, cost, limit + 1)
+          ? await readProductSums(db, tenantId, range, accountCost, limit + 1)
           : await readKeyedSums(db, tenantId, range, by, limit + 1)
     const units = unitsOf(await readLiftParts(db, tenantId, range))
     const rules = rulesAt(range.weeksSoFar, lift)

@@ -9,9 +9,9 @@ import { Refusal } from '../../domain/errors.ts'
 import { hourOf } from '../../domain/holdout-unit.ts'
 import { firstIdAt, idTimeMs } from '../../domain/ids.ts'
 import type { Db } from '../../storage/connection/db.ts'
+import { findUndisputedPolicy } from '../../storage/tables/disputed-costs.ts'
 import { type JudgedOffer, readJudgedOffers } from '../../storage/tables/judged-offers.ts'
 import { findLiftRange, readProductCosts } from '../../storage/tables/lift-sums.ts'
-import { findPolicy } from '../../storage/tables/policies.ts'
 import { jointGain, productOf, readOpportunities } from './joint-gain.ts'
 import type { RangeQuery } from './lift-range.ts'
 import { offPolicyReasons } from './off-policy-reasons.ts'
@@ -61,9 +61,9 @@ export async function reportOffPolicy(
   const productIds =
     policy.kind === 'prices' ? [...new Set(policy.prices.map((one) => one.productId))] : null
   const { offers, isComplete } = await readAll(db, tenantId, range, { currency, productIds })
-  const { fields } = await findPolicy(db, tenantId, '')
+  const { unitCost: accountCost = null } = await findUndisputedPolicy(db, tenantId)
   const products = [...new Set(offers.map(({ productId }) => productId))]
-  const costs = await readProductCosts(db, tenantId, currency, fields.unitCost ?? null, products)
+  const costs = await readProductCosts(db, tenantId, currency, accountCost, products)
   const isCosted = costs.size > 0 || offers.some(({ unitCostMinor }) => unitCostMinor !== null)
   const measure = question.measure ?? (isCosted ? 'profit' : 'revenue')
   const served = offers.flatMap((offer) =>

@@ -78,6 +78,28 @@ describe('a cost that cannot be right', () => {
     expect(await profitOf()).toBe(10 * (2000 - 8))
   })
 
+  test('of all products is in no margin and on no quote either', async () => {
+    const who = await shop()
+    const { unit_cost, ...limits } = mugs
+    await send(who, 'PUT /v1/products/mug/policy', limits)
+    await send(who, 'PUT /v1/policy', { unit_cost })
+    await send(who, 'PUT /v1/policy', { unit_cost: 8 })
+    const body = { product_id: 'mug', base_price: 2000, currency: 'usd' }
+    const { quote_id } = await send(who, 'POST /v1/quote', body)
+    await service.summaries.keep(who.tenantId)
+
+    expect(await openOf(who)).toMatchObject([{ usual: 800, seen: 8 }])
+    const { data } = await send(who, 'GET /v1/products?include=pricing')
+    expect(data[0].pricing.margin).toBeCloseTo(0.6)
+    const [stored] = await service.deps.store.tenant(who.tenantId, (db) =>
+      db.rows<{ unit_cost: number }>('select unit_cost from quotes where id = $1', [quote_id]),
+    )
+    expect(Number(stored?.unit_cost)).toBe(800)
+    // A product's own cost is compared with the cost from before, not with the one in dispute.
+    await send(who, 'PUT /v1/products/mug/policy', mugs)
+    expect(await openOf(who)).toHaveLength(1)
+  })
+
   test('is put back when the breaker is closed', async () => {
     const who = await shop()
     await send(who, 'PUT /v1/products/mug/policy', { ...mugs, unit_cost: 0 })

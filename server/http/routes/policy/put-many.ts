@@ -9,6 +9,7 @@ import { questionPolicy } from '../../../domain/question-policy.ts'
 import { refusalFor } from '../../../domain/reasons/refusal-for.ts'
 import type { Warning } from '../../../domain/warning.ts'
 import { lockAudit, recordChanges } from '../../../storage/tables/audit.ts'
+import { findUndisputedPolicy } from '../../../storage/tables/disputed-costs.ts'
 import { findPolicies, findPolicy, putPolicies } from '../../../storage/tables/policies.ts'
 import { readBasePrices } from '../../../storage/tables/products.ts'
 import { guardPolicies } from '../../../use-cases/breakers/guard-policy.ts'
@@ -137,6 +138,7 @@ function storeMany(
       put.set(id, fields)
       return { id, questions: questionPolicy(fields, basePrice, deps.now()) }
     })
+    const { unitCost: accountCost = null } = await findUndisputedPolicy(db, tenantId)
     if (put.size > 0) await putPolicies(db, tenantId, put, deps.now())
     const changes = [...put].map(([productId, after]) => {
       const ownBefore = before.get(productId) ?? {}
@@ -144,8 +146,8 @@ function storeMany(
         productId,
         before: effectivePolicy(account, ownBefore),
         after: effectivePolicy(account, after),
-        costBefore: ownBefore.unitCost ?? account.unitCost ?? null,
-        costAfter: after.unitCost ?? account.unitCost ?? null,
+        costBefore: ownBefore.unitCost ?? accountCost,
+        costAfter: after.unitCost ?? accountCost,
         basePriceMinor: basePrices.get(productId) ?? null,
       }
     })

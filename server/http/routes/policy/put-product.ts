@@ -6,6 +6,7 @@ import { effectivePolicy, type PolicyFields } from '../../../domain/policy.ts'
 import { questionPolicy } from '../../../domain/question-policy.ts'
 import type { Db } from '../../../storage/connection/db.ts'
 import { lockAudit, recordChange } from '../../../storage/tables/audit.ts'
+import { findUndisputedPolicy } from '../../../storage/tables/disputed-costs.ts'
 import { findPolicy, putPolicy } from '../../../storage/tables/policies.ts'
 import { findProduct, readPriceMarks } from '../../../storage/tables/products.ts'
 import { guardPolicies } from '../../../use-cases/breakers/guard-policy.ts'
@@ -73,12 +74,13 @@ async function replacePolicy(
   const marks = await readPriceMarks(db, tenantId, [id])
   const own = await putPolicy(db, tenantId, id, sent, now())
   const effective = effectivePolicy(account.fields, own.fields)
+  const { unitCost: accountCost = null } = await findUndisputedPolicy(db, tenantId)
   const change = {
     productId: id,
     before: effectivePolicy(account.fields, before.fields),
     after: effective,
-    costBefore: marks.get(id)?.unitCostMinor ?? account.fields.unitCost ?? null,
-    costAfter: own.fields.unitCost ?? account.fields.unitCost ?? null,
+    costBefore: marks.get(id)?.unitCostMinor ?? accountCost,
+    costAfter: own.fields.unitCost ?? accountCost,
     basePriceMinor: product.basePrice,
   }
   await guardPolicies(db, tenantId, [change], actor, now())

@@ -119,6 +119,17 @@ describe('a switchback', () => {
     const before = iso(from - dayMs)
     const { switchbacks: none } = await send(who, `GET /v1/reports/lift?until=${before}`)
     expect(none).toEqual([])
+    // A cost that can hardly be right counts only once somebody says that it is.
+    await send(who, 'PUT /v1/policy', { unit_cost: 3 })
+    expect(await send(who, `GET /v1/price_lists/${id}/result`)).toEqual(result)
+    await send(who, 'PUT /v1/products/p0/policy', { unit_cost: 300 })
+    await send(who, 'PUT /v1/products/p0/policy', { unit_cost: 3 })
+    expect(await send(who, `GET /v1/price_lists/${id}/result`)).toEqual(result)
+    const { data: open } = await send(who, 'GET /v1/breakers?status=open')
+    for (const one of open) await send(who, `POST /v1/breakers/${one.id}/close`, { accept: true })
+    const { profit } = await send(who, `GET /v1/price_lists/${id}/result`)
+    expect(open).toHaveLength(2)
+    expect(profit.per_day).toBeLessThan(result.profit.per_day)
     service.clock.nowMs = nowMs
   })
 

@@ -360,6 +360,39 @@ describe('GET /v1/reports/fairness', () => {
   })
 })
 
+describe('a cost in dispute', () => {
+  test.each([
+    ['of the whole account', 'PUT /v1/policy'],
+    ['of a product', 'PUT /v1/products/tea/policy'],
+  ])('%s is in no report until somebody says that it is right', async (_, put) => {
+    const chances = { optimized: 0.75, holdout: 0.25 }
+    const who = await shop({ optimized: 4, holdout: 5 }, 2000, { chances })
+    const tea = { id: 'tea', name: 'Tea', base_price: 1000, currency: 'usd' }
+    await service.send(who, 'POST /v1/products', { body: tea })
+    const set = (unit_cost: number) => service.send(who, put, { body: { unit_cost } })
+    const reports = async () => {
+      const asked = { body: { policy: 'base' } }
+      const [whole, byProduct, bins, other] = [
+        (await lift(who)).body,
+        (await lift(who, '?by=product')).body,
+        (await service.send(who, 'GET /v1/reports/calibration')).body,
+        (await service.send(who, 'POST /v1/reports/off_policy', asked)).body,
+      ]
+      return [whole.profit, byProduct.groups, bins.bins, other.served]
+    }
+    await set(700)
+    const before = await reports()
+    await set(7)
+    const disputed = await reports()
+    const { data } = (await service.send(who, 'GET /v1/breakers?status=open')).body
+    await service.send(who, `POST /v1/breakers/${data[0].id}/close`, { body: { accept: true } })
+    const right = await reports()
+
+    expect(disputed).toEqual(before)
+    for (const [i, report] of right.entries()) expect(report).not.toEqual(before[i])
+  })
+})
+
 describe('POST /v1/reports/off_policy', () => {
   // Stored quotes at 11.00 for three offers in four, at 10.00 for the others.
   const chances = { optimized: 0.75, holdout: 0.25 }
