@@ -4,17 +4,26 @@ import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import { scaleConstant } from './scale-constant.ts'
 
-/** A thread's task: our engine in some markets, with one of its constants scaled, or none. */
+/** A thread's task: our engine in markets and shops, with one of its constants scaled, or none. */
 export type ScaledPlay = {
   scaled: { module: string; name: string; factor: number; isRatio: boolean } | null
   markets: readonly string[]
+  /** Ids of the kinds of shop, and how many products each shop has. */
+  shops: readonly string[]
+  products: number
+  /** Instances of each market, and shops of each kind. */
   instances: number
 }
 
-/** Shares of the best profit per market and instance; or why the engine refused to play. */
-export type ScaledAnswer = { shares: number[] } | { refused: string }
+/**
+ * Shares of the best profit per market and instance; gains over base profit per kind of shop and
+ * instance; or why the engine refused to play.
+ */
+export type ScaledAnswer = { shares: number[]; gains: number[] } | { refused: string }
 
-const { scaled, markets, instances } = workerData as ScaledPlay
+const { scaled, markets, shops, products, instances } = workerData as ScaledPlay
+/** Seeds from here on are for development. */
+const firstSeed = 62_000
 if (scaled !== null) {
   const changed = new URL(`../../engine/${scaled.module}`, import.meta.url).href
   // Hooks apply to this thread alone: each play has its own, and nothing else sees the change.
@@ -31,17 +40,26 @@ if (scaled !== null) {
 parentPort?.postMessage(await play())
 
 async function play(): Promise<ScaledAnswer> {
+  const numbers = Array.from({ length: instances }, (_, i) => i)
   try {
     // Imported only now, so that the engine is read through the hook.
     const { engineContender } = await import('../studies/markets/play/contenders.ts')
     const { ourEngine } = await import('../studies/markets/play/variants.ts')
     const { marketOf } = await import('../studies/markets/worlds/markets.ts')
+    const { playShop } = await import('../studies/shops/tasks.ts')
     const contender = engineContender(ourEngine, null, false)
-    const shares = markets.flatMap((name) => {
-      const numbers = Array.from({ length: instances }, (_, i) => i)
-      return contender.play(marketOf(name), numbers).map(({ score }) => score.whole)
-    })
-    return { shares }
+    const shares = markets.flatMap((name) =>
+      contender.play(marketOf(name), numbers).map(({ score }) => score.whole),
+    )
+    const gains: number[] = []
+    for (const kind of shops) {
+      for (const i of numbers) {
+        const shop = { kind, seed: firstSeed + i, products, parts: 1 }
+        const answers = await playShop({ ...shop, ablations: false, entrants: ['Lerner'] })
+        gains.push(...answers.map(({ outcome }) => outcome.gain))
+      }
+    }
+    return { shares, gains }
   } catch (error) {
     return { refused: error instanceof Error ? error.message : String(error) }
   }
