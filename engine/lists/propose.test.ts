@@ -65,9 +65,9 @@ describe('proposePrice', () => {
   })
 
   test('moves as many of a list as a promise on loss pays for, and says what each was drawn from', () => {
-    const stake = { steeper: { up: -0.04, down: 0 }, flatter: { up: 0, down: 0 } }
+    const historyRisk = { steeper: { up: -0.04, down: 0 }, flatter: { up: 0, down: 0 } }
     const promise = { maxLoss: 0.01, budget: budgetOf(emptyLedger(), 0.01) }
-    const pool = { ...startingPrior, stake }
+    const pool = { ...startingPrior, historyRisk }
     const drawn = Array.from({ length: 40 }, (_, i) =>
       proposePrice(inputOf(1.2, { pool, promise, uniform: (i + 0.5) / 40 })),
     )

@@ -36,26 +36,26 @@ function pooled(
 
 describe('the risk of moves that follow a history', () => {
   test('comes from price rises if demand is steeper, and from none if it is flatter', () => {
-    const { stake } = pooled(-1.3, 0.4)
+    const { historyRisk } = pooled(-1.3, 0.4)
 
-    expect(stake?.steeper.up).toBeLessThan(-0.01)
-    expect(stake?.steeper.down).toBe(0)
-    expect(stake?.flatter).toEqual({ up: 0, down: 0 })
+    expect(historyRisk?.steeper.up).toBeLessThan(-0.01)
+    expect(historyRisk?.steeper.down).toBe(0)
+    expect(historyRisk?.flatter).toEqual({ up: 0, down: 0 })
   })
 
   test('comes from price cuts if demand is flatter', () => {
-    const { stake } = pooled(-3.6, 0.38)
+    const { historyRisk } = pooled(-3.6, 0.38)
 
-    expect(stake?.flatter.down).toBeLessThan(0)
-    expect(stake?.steeper).toEqual({ up: 0, down: 0 })
+    expect(historyRisk?.flatter.down).toBeLessThan(0)
+    expect(historyRisk?.steeper).toEqual({ up: 0, down: 0 })
   })
 
   test('comes from cuts if diversion is higher than estimated, from rises if it is lower', () => {
     const diversion = (variance: number): LearntNests => ({
       diversions: [{ ...tea, mean: 0.05, variance, periods: 104 }],
     })
-    const cuts = pooled(-4.2, 0.38, diversion(0.09)).stake
-    const rises = pooled(-1.3, 0.4, diversion(0.09)).stake
+    const cuts = pooled(-4.2, 0.38, diversion(0.09)).historyRisk
+    const rises = pooled(-1.3, 0.4, diversion(0.09)).historyRisk
 
     expect(cuts?.closer?.down).toBeLessThan(0)
     // Gains then count for at most a tenth of what base prices earn.
@@ -63,7 +63,7 @@ describe('the risk of moves that follow a history', () => {
     expect(rises?.closer?.up).toBeGreaterThan(0)
     expect(rises?.closer?.up).toBeLessThanOrEqual(0.1)
     // No risk arises from a known quantity.
-    expect(pooled(-4.2, 0.38, diversion(0)).stake?.closer?.down).toBeGreaterThanOrEqual(0)
+    expect(pooled(-4.2, 0.38, diversion(0)).historyRisk?.closer?.down).toBeGreaterThanOrEqual(0)
   })
 
   test('allows for margins that reflect rivalry in an account without nests', () => {
@@ -81,7 +81,7 @@ describe('the risk of moves that follow a history', () => {
   })
 
   test('is nothing where no cost is known', () => {
-    expect(pooled(-1.3, null).stake).toBeUndefined()
+    expect(pooled(-1.3, null).historyRisk).toBeUndefined()
   })
 })
 

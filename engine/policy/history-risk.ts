@@ -74,7 +74,7 @@ export function poolAccount(
   return {
     ...pool,
     ...(earnings === null ? {} : { earnings }),
-    ...(risk === null ? {} : { stake: risk }),
+    ...(risk === null ? {} : { historyRisk: risk }),
     ...(drawn === null ? {} : { drawn }),
   }
 }

@@ -103,7 +103,7 @@ export function knowCell(input: PriceTableInput, method: Method): KnownCell {
   const usual = pool.shapes ?? usualShapes
   const trafficWeight = method.horizon ? worthByTraffic(belief) : 1
   const leftDigitBias = method.leftDigits
-    ? leftDigitBiasBy(pool.overlooking, trafficWeight)
+    ? leftDigitBiasBy(pool.leftDigitBias, trafficWeight)
     : noLeftDigitBias
   const perception = {
     unseenShare: meanUnseenShare(leftDigitBias),

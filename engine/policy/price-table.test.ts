@@ -71,11 +71,11 @@ const logit = (priceMinor: number): number => 1 / (1 + Math.exp(1 + 5 * (priceMi
 
 describe('buildPriceTable', () => {
   describe('where customers overlook last digits', () => {
-    const overlooking = [
+    const leftDigitBias = [
       { share: 0, probability: 0.1 },
       { share: 0.15, probability: 0.9 },
     ]
-    const pool: PoolPrior = { ...startingPrior, overlooking }
+    const pool: PoolPrior = { ...startingPrior, leftDigitBias }
 
     test('puts prices just below the next leading digit, but leaves the base price in place', () => {
       const { prices, baseIndex } = tableOf({ pool, basePriceMinor: 740 })
@@ -99,7 +99,7 @@ describe('buildPriceTable', () => {
     })
 
     test('is unchanged to the last bit where nothing is overlooked', () => {
-      const nothing = { ...startingPrior, overlooking: [{ share: 0, probability: 1 }] }
+      const nothing = { ...startingPrior, leftDigitBias: [{ share: 0, probability: 1 }] }
       const belief = cellOf(500, [900, 1000, 1100], (price) => 0.4 - price / 5000)
       expect(tableOf({ belief, pool: nothing })).toEqual(tableOf({ belief }))
     })

@@ -209,6 +209,6 @@ describe('a promise is kept', () => {
     const shareOf = (pool: PoolPrior) => serve(winning, { promise, belief, pool }).probability[1]
 
     expect(shareOf(startingPrior)).toBe(1)
-    expect(shareOf({ ...startingPrior, stake: lost })).toBeCloseTo(0.006 / 0.06, 12)
+    expect(shareOf({ ...startingPrior, historyRisk: lost })).toBeCloseTo(0.006 / 0.06, 12)
   })
 })

@@ -128,7 +128,7 @@ function promiseOf(
     products: pool.earnings?.equalProducts ?? pool.products,
     share: pool.earnings?.shares[productId ?? ''] ?? 0,
     hasHistory: hasHistory(belief),
-    historyRisk: pool.stake ?? null,
+    historyRisk: pool.historyRisk ?? null,
     meanVariance: meanElasticity(pool).variance,
     lossAbove: lossAbove(belief, basePriceMinor, above),
   }

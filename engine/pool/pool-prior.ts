@@ -134,19 +134,17 @@ export type PoolPrior = {
   margins?: { elasticity: number; products: number }
   /**
    * What moves would lose if all chosen prices were biased in the same direction; no such risk if
-   * omitted. Stored pools have it under this name.
+   * omitted.
    */
-  stake?: HistoryRisk
+  historyRisk?: HistoryRisk
   /** How unevenly its products earn; evenly if omitted. */
   earnings?: Earnings
   /** Products that compete for the same customers; independent if omitted. */
   nests?: Nests
   /** The inferred nest of each product; none if omitted. */
   inferredNests?: Readonly<Record<string, string>>
-  /**
-   * The left-digit bias of its customers; none if omitted. Stored pools have it under this name.
-   */
-  overlooking?: LeftDigitBias
+  /** The left-digit bias of its customers; none if omitted. */
+  leftDigitBias?: LeftDigitBias
   /** How much more its customers mind a rise than they like a cut; 0 if omitted. */
   lossAversion?: number
   /** How order size responds to prices; all orders are for one unit if omitted. */

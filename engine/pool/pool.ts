@@ -188,7 +188,7 @@ export function poolCells(
       ? { chosenShare: slopeByChosen / slopePrecision }
       : {}),
     ...(margins === undefined ? {} : { margins }),
-    ...(leftDigitBias === null ? {} : { overlooking: leftDigitBias }),
+    ...(leftDigitBias === null ? {} : { leftDigitBias }),
     ...(lossAversion > 0 ? { lossAversion } : {}),
     ...(orderSize === null ? {} : { orderSize }),
     shapes: learnShapes(pooled.map(({ shapes }) => shapes).filter((shapes) => shapes.length > 0)),

@@ -89,9 +89,9 @@ function drawAt(input: CurveInput, belief: CellBelief, logRatio: Float64Array): 
   return drawMixture(views, drawCount, random)
 }
 
-function perceptionOf({ pool: { overlooking, lossAversion } }: CurveInput): Perception {
+function perceptionOf({ pool: { leftDigitBias, lossAversion } }: CurveInput): Perception {
   return {
-    unseenShare: meanUnseenShare(overlooking ?? noLeftDigitBias),
+    unseenShare: meanUnseenShare(leftDigitBias ?? noLeftDigitBias),
     lossAversion: lossAversion ?? 0,
   }
 }

@@ -218,7 +218,7 @@ function learn(
     return summarizeCell(productId, state.beliefs[i], basePriceMinor, summary.traits)
   })
   const others = bystanders.map(({ bystander }, i) => summaryOf(bystander, state.evidence[i]))
-  const { earnings, nests, inferredNests, overlooking, lossAversion, orderSize, products } =
+  const { earnings, nests, inferredNests, leftDigitBias, lossAversion, orderSize, products } =
     input.pool
   state.pool = {
     ...poolAccount([...summaries, ...others], undefined, input.nests),
@@ -226,7 +226,7 @@ function learn(
     ...(earnings ? { earnings } : {}),
     ...(nests ? { nests } : {}),
     ...(inferredNests ? { inferredNests } : {}),
-    ...(overlooking ? { overlooking } : {}),
+    ...(leftDigitBias ? { leftDigitBias } : {}),
     ...(lossAversion ? { lossAversion } : {}),
     ...(orderSize ? { orderSize } : {}),
   }

@@ -1,8 +1,7 @@
 /**
- * The constants of the engine that were chosen rather than derived: by module below engine/, each with its
- * unit. The reason for each value is given at its declaration. Constants not
- * listed are numerical bounds, storage sizes, or arithmetic, and limits of reports, which price
- * nothing.
+ * The constants of the engine that were chosen rather than derived: by module below engine/, each
+ * with its unit. The reason for each value is given at its declaration. Constants not listed are
+ * numerical bounds, storage sizes, or arithmetic, and limits of reports, which price nothing.
  */
 export const tuned: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'belief/calendar.ts': {
