@@ -5,15 +5,25 @@ import { describe, expect, test } from 'vitest'
 import { type Node, nodesOf } from '../../bin/syntax-tree.ts'
 import { fileReasons, orderNotes } from '../../clients/typescript/src/files/main.ts'
 import { ruleNames } from '../src/format/rule-names.ts'
+import { later as laterGerman } from '../src/messages/de/later.ts'
 import { german } from '../src/messages/de/main.ts'
-import { english } from '../src/messages/en/main.ts'
+import { later as laterEnglish } from '../src/messages/en/later.ts'
+import { english as firstEnglish } from '../src/messages/en/main.ts'
+import { later as laterSpanish } from '../src/messages/es/later.ts'
 import { spanish } from '../src/messages/es/main.ts'
+import { later as laterFrench } from '../src/messages/fr/later.ts'
 import { french } from '../src/messages/fr/main.ts'
 import { languageFor } from '../src/messages/language.ts'
 import { t } from '../src/messages/messages.ts'
 
 const src = join(import.meta.dirname, '../src')
-const catalogues = { en: english, de: german, fr: french, es: spanish }
+const english = { ...firstEnglish, ...laterEnglish }
+const catalogues = {
+  en: english,
+  de: { ...german, ...laterGerman },
+  fr: { ...french, ...laterFrench },
+  es: { ...spanish, ...laterSpanish },
+}
 
 /** The messages of a catalogue by name. */
 function messagesOf(catalogue: object): Map<string, string> {
@@ -69,11 +79,13 @@ test('every reason and every remark is worded with its own values', () => {
   const { 'x-error-reasons': known } = JSON.parse(
     readFileSync(join(src, '../../openapi.json'), 'utf8'),
   ) as { 'x-error-reasons': Record<string, { values: string[] }> }
-  const told = [english.reasons, english.remarks, english.reports].flatMap(Object.keys)
+  const told = [english.reasons, english.remarks, english.demand, english.reports].flatMap(
+    Object.keys,
+  )
   expect(told.toSorted()).toEqual(Object.keys(known).sort())
   for (const [reason, { values }] of Object.entries(known)) {
     const own = values.map((name) => name.replaceAll(/_./g, ([, letter]) => letter.toUpperCase()))
-    const places = ['reasons', 'remarks', 'reports']
+    const places = ['reasons', 'remarks', 'demand', 'reports']
     const text = places.map((place) => written.get(`${place}.${reason}`)).find((one) => one) ?? ''
     const missing = namesIn(text, 'en').filter(
       (name) => name !== 'field' && !(name in ruleNames) && !own.includes(name),
@@ -92,7 +104,9 @@ test('what is said of files, and of lines of orders, has values that go with it'
     }
   }
   // Both are identified by one name next to a row.
-  const told = [english.reasons, english.remarks, english.reports].flatMap(Object.keys)
+  const told = [english.reasons, english.remarks, english.demand, english.reports].flatMap(
+    Object.keys,
+  )
   expect(told.filter((name) => Object.hasOwn(fileReasons, name))).toEqual([])
 })
 
@@ -128,9 +142,9 @@ const alwaysMany = [
   'explanation.costsPerOffers',
   'explanation.profitPerOffers',
   'overview.lastWeeks',
+  'demand.sales_prices_too_close',
   'reports.channels_too_few',
   'reports.fairness_too_few',
-  'reports.sales_prices_too_close',
   'remarks.base_price_far_from_others',
   'settings.afterWeeks',
   'worklist.listTooLong',
@@ -150,7 +164,8 @@ test('what is counted is one thing where there is one', () => {
 
 test('the sources name messages that are there, with their values, and none is left over', () => {
   const used = new Set<string>()
-  const beginnings: string[] = []
+  // The service names these.
+  const beginnings = ['reasons.', 'remarks.', 'demand.', 'reports.']
   for (const { file, source } of sources) {
     for (const { key, given } of callsIn(source)) {
       if (key?.type === 'StringLiteral') {

@@ -5,6 +5,7 @@ import { watchHistory } from './address/history-guard.ts'
 import { askSession } from './api/use-session.ts'
 import { App } from './app/App.tsx'
 import { screenAt } from './app/screens.ts'
+import { speakAll } from './messages/messages.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html lacks its root')
@@ -14,7 +15,7 @@ watchHistory()
 // The initial page stays until something can replace it: the session, and the code of the screen,
 // both of which are already loading.
 const screen = screenAt(location.pathname.slice(basePath.length))
-Promise.allSettled([askSession(), screen?.load()]).then(() =>
+Promise.allSettled([askSession(), screen?.load()]).then(() => {
   // In a transition, so that rendering is sliced and a slow phone responds to touch in between.
   startTransition(() => {
     createRoot(root).render(
@@ -22,5 +23,7 @@ Promise.allSettled([askSession(), screen?.load()]).then(() =>
         <App />
       </StrictMode>,
     )
-  }),
-)
+  })
+  // Before anything is refused; if it fails, whoever needs it tries again.
+  setTimeout(() => speakAll().catch(() => {}), 2_000)
+})

@@ -1,5 +1,6 @@
 import { Lerner } from '../../../clients/typescript/src/main.ts'
 import { rootAddress, serviceAddress, testPath } from '../address/base-path.ts'
+import { speakAll } from '../messages/messages.ts'
 import { earlyAnswers } from './early-answers.ts'
 
 let csrfToken: string | null = null
@@ -22,12 +23,27 @@ export const client = new Lerner({
   session: { csrfToken: () => csrfToken },
   // Somebody looking at a screen would rather press "Try again" than wait for a third attempt.
   maxRetries: 1,
-  fetch: (url, init) => early(url, init.method) ?? fetch(url, init),
+  fetch: async (url, init) => {
+    const answer = await (early(url, init.method) ?? fetch(url, init))
+    return withWords(answer, init.method)
+  },
 })
+
+/**
+ * What refuses or warns is said in messages that come after the first screen. Without them it is
+ * said as the service says it.
+ */
+async function withWords(answer: Response, method = 'GET'): Promise<Response> {
+  if (!answer.ok || method !== 'GET') await speakAll().catch(() => {})
+  return answer
+}
 
 /** A client for a key that is held only briefly. */
 export function clientOf(apiKey: string): Lerner {
-  return new Lerner({ apiKey, baseUrl: rootAddress, maxRetries: 1 })
+  return new Lerner({
+    ...{ apiKey, baseUrl: rootAddress, maxRetries: 1 },
+    fetch: async (url, init) => withWords(await fetch(url, init), init.method),
+  })
 }
 
 /** The session's client of the test data, for a page of live data. */

@@ -7,7 +7,6 @@ import { ruleNames } from '../format/rule-names.ts'
 import { inWords } from '../format/sentences.ts'
 import { locale } from '../messages/language.ts'
 import { isMessage, t } from '../messages/messages.ts'
-import type { Messages } from '../messages/words.ts'
 
 /** What the service says about something that it refuses, or in addition to a response. */
 export type Refusal = {
@@ -59,18 +58,17 @@ export function refusalInWords(refusal: Refusal, { currency, ofMany = false }: A
   }
 }
 
+/** Where the sentences of the service are. */
+const places = ['remarks', 'demand', 'reports', 'reasons']
+
 /** Whether a reason or a remark is known here. */
 function isKnown(reason: string): boolean {
-  return ['reasons', 'remarks', 'reports'].some((place) => isMessage(`${place}.${reason}`))
+  return places.some((place) => isMessage(`${place}.${reason}`))
 }
 
 function said(reason: string, slots: Readonly<Record<string, string | number>>): string {
-  if (isMessage(`remarks.${reason}`)) {
-    return t(`remarks.${reason as keyof Messages['remarks']}`, slots)
-  }
-  return isMessage(`reports.${reason}`)
-    ? t(`reports.${reason as keyof Messages['reports']}`, slots)
-    : t(`reasons.${reason as keyof Messages['reasons']}`, slots)
+  const key = places.map((place) => `${place}.${reason}`).find(isMessage)
+  return key === undefined ? '' : t(key, slots)
 }
 
 /** The end of `policies[3].emergency_caps[0].until`: the screen shows where it is. */

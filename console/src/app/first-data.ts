@@ -14,7 +14,12 @@ const asked: Readonly<Record<string, readonly string[]>> = {
   ],
   '/alarms': ['./v1/breakers?status=closed&limit=25', './v1/audit/actors'],
   '/worklist': ['./v1/price_lists?limit=50'],
-  '/worklist/:listId': ['./v1/price_lists/:listId', './v1/price_lists/:listId/entries?limit=500'],
+  '/worklist/:listId': [
+    './v1/price_lists/:listId',
+    './v1/price_lists/:listId/entries?limit=500',
+    './v1/catalogue',
+    './v1/policy',
+  ],
   '/worklist/:listId/:productId': [
     './v1/price_lists/:listId',
     './v1/price_lists/:listId/entries/:productId/explanation',

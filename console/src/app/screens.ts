@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { t } from '../messages/messages.ts'
+import { speakAll, t } from '../messages/messages.ts'
 
 type ScreenComponent = ComponentType<{ params: Readonly<Record<string, string | undefined>> }>
 type Load = () => Promise<{ default: ScreenComponent }>
@@ -15,7 +15,14 @@ export type Screen = {
   isOpen: boolean
 }
 
-function screen(path: string, title: string, load: Load, { isOpen = false } = {}): Screen {
+/** @param saysAll - Whether it begins with what is said of files or in reports. */
+function screen(
+  path: string,
+  title: string,
+  code: Load,
+  { isOpen = false, saysAll = false } = {},
+): Screen {
+  const load = saysAll ? async () => (await Promise.all([code(), speakAll()]))[0] : code
   return { path, title, load, component: lazy(load), isOpen }
 }
 
@@ -48,24 +55,44 @@ export const screens: readonly Screen[] = [
   screen('/quotes/:quoteId', t('app.quote'), async () => ({
     default: (await import('../pages/quote/Quote.tsx')).Quote,
   })),
-  screen('/import', t('app.import'), async () => ({
-    default: (await import('../pages/import/Import.tsx')).Import,
-  })),
+  screen(
+    '/import',
+    t('app.import'),
+    async () => ({
+      default: (await import('../pages/import/Import.tsx')).Import,
+    }),
+    { saysAll: true },
+  ),
   screen('/import/list', t('app.imports'), async () => ({
     default: (await import('../pages/imports/Imports.tsx')).Imports,
   })),
-  screen('/backtest', t('app.backtest'), async () => ({
-    default: (await import('../pages/backtest/Backtest.tsx')).Backtest,
-  })),
-  screen('/evidence', t('app.evidence'), async () => ({
-    default: (await import('../pages/evidence/Evidence.tsx')).Evidence,
-  })),
+  screen(
+    '/backtest',
+    t('app.backtest'),
+    async () => ({
+      default: (await import('../pages/backtest/Backtest.tsx')).Backtest,
+    }),
+    { saysAll: true },
+  ),
+  screen(
+    '/evidence',
+    t('app.evidence'),
+    async () => ({
+      default: (await import('../pages/evidence/Evidence.tsx')).Evidence,
+    }),
+    { saysAll: true },
+  ),
   screen('/developers', t('app.developers'), async () => ({
     default: (await import('../pages/developers/Developers.tsx')).Developers,
   })),
-  screen('/settings', t('app.settings'), async () => ({
-    default: (await import('../pages/settings/Settings.tsx')).Settings,
-  })),
+  screen(
+    '/settings',
+    t('app.settings'),
+    async () => ({
+      default: (await import('../pages/settings/Settings.tsx')).Settings,
+    }),
+    { saysAll: true },
+  ),
   screen('/audit', t('app.audit'), async () => ({
     default: (await import('../pages/audit/Audit.tsx')).Audit,
   })),

@@ -1,12 +1,19 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import { type Language, language, locale } from './language.ts'
-import type { MessageKey, Messages } from './words.ts'
+import type { FirstMessages, LaterMessages, MessageKey, Messages } from './words.ts'
 
-const load: Readonly<Record<Language, () => Promise<Messages>>> = {
+const first: Readonly<Record<Language, () => Promise<FirstMessages>>> = {
   en: async () => (await import('./en/main.ts')).english,
   de: async () => (await import('./de/main.ts')).german,
   fr: async () => (await import('./fr/main.ts')).french,
   es: async () => (await import('./es/main.ts')).spanish,
+}
+
+const later: Readonly<Record<Language, () => Promise<LaterMessages>>> = {
+  en: async () => (await import('./en/later.ts')).later,
+  de: async () => (await import('./de/later.ts')).later,
+  fr: async () => (await import('./fr/later.ts')).later,
+  es: async () => (await import('./es/later.ts')).later,
 }
 
 /** One and many are of the language, even where numbers are written as elsewhere. */
@@ -15,10 +22,31 @@ const grammar = locale.startsWith(language) ? locale : language
 let spoken: Readonly<Record<string, Readonly<Record<string, string>>>> = {}
 const formats = new Map<MessageKey, IntlMessageFormat>()
 
-/** Fetches the messages of a language. No message can be read before that. */
+let all: Promise<void> | null = null
+
+/** Fetches the first messages of a language. No message can be read before that. */
 export async function speak(language: Language): Promise<void> {
-  spoken = await load[language]()
+  spoken = await first[language]()
+  all = null
   formats.clear()
+}
+
+/**
+ * Fetches the other messages: what is said of files, of refusals and in reports. Wherever one is
+ * read, somebody waited for this.
+ */
+export function speakAll(spokenLanguage: Language = language): Promise<void> {
+  all ??= later[spokenLanguage]().then(
+    (more) => {
+      spoken = { ...spoken, ...more }
+    },
+    (error) => {
+      // The next one to ask tries again.
+      all = null
+      throw error
+    },
+  )
+  return all
 }
 
 /** Whether there is a message of a name that came from elsewhere. */

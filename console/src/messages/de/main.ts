@@ -1,64 +1,58 @@
-import type { Messages } from '../words.ts'
+import type { FirstMessages } from '../words.ts'
 import { alarms } from './alarms.ts'
 import { app } from './app.ts'
 import { audit } from './audit.ts'
 import { backtest } from './backtest.ts'
 import { charts } from './charts.ts'
 import { components } from './components.ts'
+import { demand } from './demand.ts'
 import { developers } from './developers.ts'
 import { entry } from './entry.ts'
 import { evidence } from './evidence.ts'
 import { explanation } from './explanation.ts'
-import { fileReasons } from './file-reasons.ts'
 import { files } from './files.ts'
 import { format } from './format.ts'
 import { guides } from './guides.ts'
 import { importing } from './importing.ts'
 import { imports } from './imports.ts'
 import { notFound } from './not-found.ts'
-import { orderNotes } from './order-notes.ts'
 import { overview } from './overview.ts'
 import { product } from './product.ts'
 import { products } from './products.ts'
 import { quote } from './quote.ts'
 import { quotes } from './quotes.ts'
-import { reasons } from './reasons.ts'
 import { refusals } from './refusals.ts'
 import { remarks } from './remarks.ts'
-import { reports } from './reports.ts'
 import { rules } from './rules.ts'
 import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
 import { worklist } from './worklist.ts'
 
-export const german: Messages = {
+export const german: FirstMessages = {
   alarms,
   app,
   audit,
   backtest,
   charts,
   components,
+  demand,
   developers,
   entry,
   evidence,
   explanation,
-  fileReasons,
   files,
   format,
   guides,
   importing,
   imports,
   notFound,
-  orderNotes,
   overview,
   product,
   products,
   quote,
   quotes,
-  reasons,
   refusals,
   remarks,
-  reports,
   rules,
   settings,
   signIn,

@@ -1,4 +1,5 @@
 import type { KnownErrorReason } from '../../../../clients/typescript/src/main.ts'
+import type { demand } from './demand.ts'
 import type { remarks } from './remarks.ts'
 import type { reports } from './reports.ts'
 
@@ -255,4 +256,7 @@ export const reasons = {
   items_too_few: '“{field}” needs at least {minimum, plural, one {# item} other {# items}}.',
   items_too_many: '“{field}” may have at most {maximum, plural, one {# item} other {# items}}.',
   value_unfit: '“{field}” has a value that is not allowed here.',
-} satisfies Record<Exclude<KnownErrorReason, keyof typeof remarks | keyof typeof reports>, string>
+} satisfies Record<
+  Exclude<KnownErrorReason, keyof (typeof demand & typeof remarks & typeof reports)>,
+  string
+>

@@ -13,7 +13,7 @@ import { changeOf, unequalDays } from '../../format/by-known-day.ts'
 import { formatUtcPeriod } from '../../format/date.ts'
 import { formatGain, formatMoney } from '../../format/money.ts'
 import { formatCount, formatNumber, formatPercent } from '../../format/number.ts'
-import { t } from '../../messages/messages.ts'
+import { speakAll, t } from '../../messages/messages.ts'
 import { type InForce, inForceOf } from './in-force.ts'
 
 /** What a list that is or was in force has earned; empty for one that never was. */
@@ -31,7 +31,10 @@ export function ListEarned({ list }: { list: PriceList }) {
 function Proven({ list }: { list: PriceList }) {
   const result = useQuery({
     queryKey: ['price_lists', list.id, 'result'],
-    queryFn: ({ signal }) => client.priceLists.result(list.id, { signal }),
+    queryFn: async ({ signal }) => {
+      const asked = client.priceLists.result(list.id, { signal })
+      return (await Promise.all([asked, speakAll()]))[0]
+    },
   })
   if (result.isPending) return <Pending label={t('worklist.loadingEarned')} height={8} />
   if (result.isError) return <ProblemNotice error={result.error} onRetry={result.refetch} />
