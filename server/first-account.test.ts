@@ -92,6 +92,17 @@ describe('LERNER_API_KEY', () => {
     ])
   })
 
+  test('that has the form of ours and a wrong checksum gets a warning', async () => {
+    const lines: string[] = []
+    const config = { ...database.config, apiKey: `lrn_live_${'a'.repeat(36)}` }
+
+    await openFirstAccount(config, database.store, Buffer.alloc(32), Date.now(), {
+      warn: (line: string) => lines.push(line),
+    })
+
+    expect(lines).toEqual([expect.stringMatching(/checksum is wrong.* as long as the setting/)])
+  })
+
   test.each([
     ['one of ours', newKey('test')],
     ['one that only begins so', 'lrn_test_chosen-by-hand-0000000'],

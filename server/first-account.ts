@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { digestKey, modeOf } from './domain/key-format.ts'
+import { digestKey, judgeKey, modeOf } from './domain/key-format.ts'
 import type { Db, Store } from './storage/connection/db.ts'
 import { type Account, createAccount, findAccount } from './storage/tables/accounts.ts'
 import {
@@ -37,6 +37,11 @@ export async function openFirstAccount(
   })
   const key = config.apiKey
   if (key === null) return account
+  if (judgeKey(key) === 'mistyped') {
+    log.warn(
+      'LERNER_API_KEY looks like a key that Lerner made, but its checksum is wrong. If it is mistyped, correct it: it opens the service only as long as the setting has it.',
+    )
+  }
   const mode = modeOf(key)
   const tenantId = mode === 'live' ? account.liveTenantId : account.testTenantId
   await store.tenant(tenantId, async (db) => {

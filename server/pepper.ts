@@ -25,6 +25,19 @@ export async function openPepper(config: Config, store: Store, log: Logger): Pro
   return pepper
 }
 
+/**
+ * The pepper for a command that only looks: the setting, or the file if this user may read it;
+ * otherwise null.
+ */
+export function pepperBeside({ keyPepper, dataDir }: Config): Buffer | null {
+  if (keyPepper !== null) return Buffer.from(keyPepper)
+  try {
+    return readFileSync(join(dataDir, 'key-pepper'))
+  } catch {
+    return null
+  }
+}
+
 async function findPepper(config: Config, store: Store, log: Logger): Promise<Buffer> {
   if (config.keyPepper !== null) return Buffer.from(config.keyPepper)
   const file = join(config.dataDir, 'key-pepper')

@@ -143,6 +143,17 @@ test('a host that is not of this machine is named with its setting', async () =>
   )
 })
 
+test('a full disk is named with its remedy, also below a migration that failed', () => {
+  const full = Object.assign(new Error('could not extend file'), { code: '53100' })
+  const failed = new Error('Migration 0001 failed', { cause: full })
+
+  for (const error of [full, failed, new Error('initdb: No space left on device\n')]) {
+    expect(startFailure(error, { host: '127.0.0.1', port: 8080 }).message).toMatch(
+      /\S The disk is full: free some space, then start again\.$/,
+    )
+  }
+})
+
 describe('the ready line', () => {
   const url = 'http://127.0.0.1:8080'
 

@@ -80,7 +80,15 @@ export function startFailure(error: unknown, config: Pick<Config, 'host' | 'port
       `Port ${config.port} needs administrator rights: choose one above 1023 with PORT.`,
     )
   }
-  return new Failure(`The service could not start: ${error.message}`)
+  const full = isDiskFull(error) ? ' The disk is full: free some space, then start again.' : ''
+  return new Failure(`The service could not start: ${error.message.trimEnd()}${full}`)
+}
+
+/** True where the system or PostgreSQL (53100) found no room, also below a failed migration. */
+function isDiskFull(error: Error): boolean {
+  const { code } = error as { code?: unknown }
+  if (code === 'ENOSPC' || code === '53100' || /No space left/.test(error.message)) return true
+  return error.cause instanceof Error && isDiskFull(error.cause)
 }
 
 /**

@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import { openPepper } from '../pepper.ts'
 import { connectClient } from '../storage/connection/connect.ts'
 import { startEmbedded } from '../storage/embedded/embedded.ts'
+import { openStore } from '../storage/store.ts'
+import { createAccount } from '../storage/tables/accounts.ts'
+import { createKey } from '../storage/tables/api-keys.ts'
 import { quiet } from '../testing/database.ts'
 import { examine } from './examine.ts'
 
@@ -25,6 +29,33 @@ test('a busy embedded database is no reason for a warning: its service has its c
   } finally {
     await Promise.all([first, ...busy].map((client) => client.end()))
     await server.stop()
+    rmSync(dataDir, { recursive: true })
+  }
+}, 60_000)
+
+test('keys of an embedded database that were made under another pepper are a fault', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lerner-peppers-'))
+  chmodSync(dataDir, 0o755)
+  const config = readConfig({ LERNER_DATA_DIR: dataDir })
+  const store = await openStore(config, quiet)
+  const findings = async (settings: Record<string, string>) =>
+    (await examine(readConfig({ LERNER_DATA_DIR: dataDir, ...settings }), Date.now)).filter(
+      ({ check }) => check === 'keys.pepper',
+    )
+  try {
+    const pepper = await openPepper(config, store, quiet)
+    const { liveTenantId } = await store.system((db) => createAccount(db, 'default'))
+    const wanted = { name: 'first', mode: 'live', scopes: ['*'], expiresAt: null } as const
+    await store.tenant(liveTenantId, (db) =>
+      createKey(db, liveTenantId, pepper, { ...wanted, scopes: ['*'] }, Date.now()),
+    )
+
+    expect(await findings({})).toEqual([])
+    expect(await findings({ LERNER_KEY_PEPPER: 'not-the-one-of-these-keys' })).toMatchObject([
+      { level: 'fault', says: expect.stringContaining('1 API keys were made under another') },
+    ])
+  } finally {
+    await store.close()
     rmSync(dataDir, { recursive: true })
   }
 }, 60_000)

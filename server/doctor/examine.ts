@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { type Finding, fault, ok, skipped, warning } from '../domain/finding.ts'
+import { pepperBeside } from '../pepper.ts'
 import { examineDatabase } from '../storage/doctor/examine-database.ts'
 import { closedFolder, inWords } from '../storage/embedded/closed-folder.ts'
 import { embeddedBeside } from '../storage/embedded/embedded.ts'
@@ -37,14 +38,17 @@ async function examineExternal(
           'Set it, the same for all replicas, and keep it with the backups: without it all API keys are lost.',
         )
       : ok('pepper', 'The pepper of the keys is set.')
-  const ofSetting = config.keyPepper === null ? null : Buffer.from(config.keyPepper)
   const owner =
     config.ownerDatabaseUrl === null
       ? []
       : (await examineDatabase(config.ownerDatabaseUrl, 'LERNER_OWNER_DATABASE_URL', nowMs))
           .filter(({ check, level }) => check === 'database.connection' && level !== 'ok')
           .map((finding) => ({ ...finding, check: 'database.owner' }))
-  return [pepper, ...(await examineDatabase(url, 'DATABASE_URL', nowMs, ofSetting)), ...owner]
+  return [
+    pepper,
+    ...(await examineDatabase(url, 'DATABASE_URL', nowMs, pepperBeside(config))),
+    ...owner,
+  ]
 }
 
 async function examineEmbedded(config: Config, nowMs: () => number): Promise<Finding[]> {
@@ -58,7 +62,7 @@ async function examineEmbedded(config: Config, nowMs: () => number): Promise<Fin
   if (running !== null) {
     // As the role of the service: the embedded server lets it in by its socket alone.
     const url = running.url('lerner_app', 'lerner')
-    const database = await examineDatabase(url, 'LERNER_DATA_DIR', nowMs)
+    const database = await examineDatabase(url, 'LERNER_DATA_DIR', nowMs, pepperBeside(config))
     const archiving = examineArchiving(config, nowMs)
     return [
       ...folder,

@@ -88,12 +88,14 @@ async function keepWal(
 async function createEmbeddedDatabase(embedded: Embedded): Promise<void> {
   const client = await connectClient(embedded.url('lerner', 'postgres'), null)
   try {
-    const { rows } = await client.query('select from pg_database where datname = $1', [
-      databaseName,
-    ])
-    if (rows.length > 0) return
-    await client.query('create role lerner_app login')
-    await client.query(`create database ${databaseName}`)
+    // Each is looked for by itself: the first start may have ended between the two.
+    const { rows } = await client.query(
+      `select to_regrole('lerner_app') is not null as role,
+         exists (select from pg_database where datname = $1) as database`,
+      [databaseName],
+    )
+    if (!rows[0].role) await client.query('create role lerner_app login')
+    if (!rows[0].database) await client.query(`create database ${databaseName}`)
   } finally {
     await client.end()
   }

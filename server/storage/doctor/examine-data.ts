@@ -22,7 +22,7 @@ const mostTold = 5
 /**
  * Checks what the service has stored: beliefs, keys, webhooks.
  *
- * @param pepper - The setting's; null where it is in a file that only the service reads.
+ * @param pepper - The service's; null where this user cannot read it.
  */
 export async function examineData(client: pg.Client, pepper: Buffer | null): Promise<Finding[]> {
   // On a Citus cluster the tenant routes the query to its machine; elsewhere this has no effect.

@@ -56,6 +56,21 @@ describe('the data folder of another user', () => {
     expect(status).toBe(1)
   })
 
+  test.runIf(isRoot)(
+    'a start says whose the files of the database are, and how to give them',
+    () => {
+      const dataDir = join(root, 'given')
+      mkdirSync(join(dataDir, 'postgres'), { recursive: true, mode: 0o700 })
+      chownSync(dataDir, 65_534, 65_534)
+
+      const { status, stderr } = lerner('given', 'serve')
+
+      expect(stderr).toContain(`${dataDir}/postgres belongs to root, and PostgreSQL only runs as`)
+      expect(stderr).toContain(`chown -R nobody ${dataDir}`)
+      expect(status).toBe(1)
+    },
+  )
+
   test.each(['data', 'half'])('%s: lerner doctor has a fault that says so', (dataDir) => {
     const { status, stdout } = lerner(dataDir, 'doctor')
 

@@ -29,6 +29,20 @@ export function refuseClosed(dataDir: string): void {
   throw new Error(`${says} ${remedy}`)
 }
 
+/**
+ * @throws Error with the remedy if the database's files belong to another user, as after a first
+ * start as root: PostgreSQL only runs as their owner.
+ */
+export function refuseForeign(dataDir: string, dataFolder: string): void {
+  const self = process.getuid?.() ?? 0
+  const uid = statSync(dataFolder, { throwIfNoEntry: false })?.uid ?? self
+  if (self === 0 || uid === self) return
+  throw new Error(
+    `${dataFolder} belongs to ${nameOf(uid)}, and PostgreSQL only runs as the owner of its files. ` +
+      `Start the service as the user that created them, or give them all to this one: chown -R ${nameOf(self)} ${dataDir}`,
+  )
+}
+
 export function inWords({ folder, owner }: ClosedFolder): { says: string; remedy: string } {
   return {
     says: `${folder} belongs to ${owner}, and this user may not look into it.`,

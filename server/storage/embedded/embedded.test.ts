@@ -15,8 +15,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { quiet } from '../../testing/database.ts'
+import { connectClient } from '../connection/connect.ts'
 import type { Store } from '../connection/db.ts'
 import { openStore } from '../store.ts'
+import { startEmbedded } from './embedded.ts'
 import { processEnded, processStart } from './process.ts'
 import { syncMethod } from './sync-method.ts'
 
@@ -107,6 +109,21 @@ describe('the embedded server', () => {
     expect(socketFolder.mode & 0o777).toBe(0o700)
     expect(serverOwner).not.toBe(0)
     await store.close()
+  })
+
+  test('takes up a first start that ended before its database was made', async () => {
+    const folder = newFolder()
+    const server = await startEmbedded({ dataDir: folder, log: quiet })
+    const client = await connectClient(server.url('lerner', 'postgres'), null)
+    await client.query('create role lerner_app login')
+    await client.end()
+    await server.stop()
+
+    const store = await open(folder)
+
+    expect(await accounts(store)).toEqual([])
+    await store.close()
+    rmSync(folder, { recursive: true })
   })
 
   test('refuses a second service on the same folder, naming the first', async () => {

@@ -17,7 +17,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Logger } from 'pino'
 import { type Binaries, usableBinaries } from './binaries.ts'
-import { refuseClosed } from './closed-folder.ts'
+import { refuseClosed, refuseForeign } from './closed-folder.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { lockFolder } from './lock.ts'
 import {
@@ -88,6 +88,7 @@ export async function startEmbedded(options: {
   const unlock = lockFolder(join(dataDir, 'service.lock'))
   try {
     const dataFolder = join(dataDir, 'postgres')
+    refuseForeign(dataDir, dataFolder)
     const user = serverUser(dataFolder)
     if (!canReach(user, dataDir, '-x')) throw unreachable(dataDir, user)
     const binaries = usableBinaries(dataDir, user)
@@ -164,11 +165,14 @@ function supervise(
   watch.unref()
 
   async function startAgain(): Promise<void> {
-    log.error({ pid: current.pid }, 'the embedded PostgreSQL ended on its own; starting it again')
+    log.error(
+      { server: current.pid },
+      'the embedded PostgreSQL ended on its own; starting it again',
+    )
     for (let waitMs = 100; !stopping; waitMs = Math.min(2 * waitMs, 5000)) {
       try {
         current = await start()
-        log.info({ pid: current.pid }, 'the embedded PostgreSQL is back')
+        log.info({ server: current.pid }, 'the embedded PostgreSQL is back')
         return
       } catch (error) {
         log.error({ err: error }, 'the embedded PostgreSQL did not start again')
