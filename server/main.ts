@@ -5,6 +5,7 @@ import manifest from '../package.json' with { type: 'json' }
 import { completeDeps } from './complete-deps.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { onDamaged } from './figures/damaged-records.ts'
 import { createFigures } from './figures/figures.ts'
 import { makeFirstKey, openFirstAccount } from './first-account.ts'
 import { createApp } from './http/app/app.ts'
@@ -119,6 +120,12 @@ async function openOnlookers(
   log: Logger,
 ): Promise<{ deps: Pick<Deps, 'watch' | 'figures' | 'tracePlugin'>; close(): Promise<void> }> {
   const figures = createFigures()
+  onDamaged((kind, record) =>
+    log.error(
+      { kind, ...record },
+      'a stored record was damaged; the service goes on as without it',
+    ),
+  )
   if (config.traces === 'off') {
     return { deps: { watch: figures, figures, tracePlugin: null }, close: async () => {} }
   }

@@ -343,7 +343,11 @@ export async function readCellsToPool(
   )
   return rows.map((row) => ({
     productId: row.product_id,
-    summary: row.summary !== null && isSound('summary', row.summary) ? row.summary : null,
+    summary:
+      row.summary !== null &&
+      isSound('summary', row.summary, { tenantId, currency, productId: row.product_id })
+        ? row.summary
+        : null,
     sales: row.sales,
     basePrice: row.base_price,
     attributes: row.attributes ?? {},

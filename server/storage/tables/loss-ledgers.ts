@@ -14,7 +14,7 @@ export async function readLedgers(db: Db, tenantId: number): Promise<StoredLedge
     [tenantId],
     'read_ledgers',
   )
-  return rows.filter(({ ledger }) => isSound('ledger', ledger))
+  return rows.filter(({ currency, ledger }) => isSound('ledger', ledger, { tenantId, currency }))
 }
 
 /** @throws RangeError if a number of the ledger is not finite. */

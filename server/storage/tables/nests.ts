@@ -19,7 +19,7 @@ export async function readNests(db: Db, tenantId: number): Promise<StoredNests[]
     'read_nests',
   )
   return rows
-    .filter(({ learnt }) => isSound('nests', learnt))
+    .filter(({ currency, learnt }) => isSound('nests', learnt, { tenantId, currency }))
     .map(({ updated_at: updatedAt, ...rest }) => ({ ...rest, updatedAt }))
 }
 

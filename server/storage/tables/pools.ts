@@ -11,7 +11,7 @@ export async function readPools(db: Db, tenantId: number): Promise<StoredPool[]>
     [tenantId],
     'read_pools',
   )
-  return rows.filter(({ prior }) => isSound('pool', prior))
+  return rows.filter(({ currency, prior }) => isSound('pool', prior, { tenantId, currency }))
 }
 
 /** @throws RangeError if a number of the prior is not finite. */

@@ -1,4 +1,4 @@
-import { type DamagedKind, noteDamaged } from '../../figures/damaged-records.ts'
+import { type DamagedKind, type DamagedRecord, noteDamaged } from '../../figures/damaged-records.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -18,10 +18,10 @@ const kinds = {
 } satisfies Partial<Record<DamagedKind, (json: Json) => boolean>>
 
 /** Whether stored JSON is of its kind. If not, that is noted: the reader goes on as without it. */
-export function isSound(kind: keyof typeof kinds, stored: unknown): boolean {
+export function isSound(kind: keyof typeof kinds, stored: unknown, record: DamagedRecord): boolean {
   const isObject = typeof stored === 'object' && stored !== null && !Array.isArray(stored)
   if (isObject && kinds[kind](stored as Json)) return true
-  noteDamaged(kind)
+  noteDamaged(kind, record)
   return false
 }
 

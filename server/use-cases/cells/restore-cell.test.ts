@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../domain/caller.ts'
-import { countDamaged } from '../../figures/damaged-records.ts'
+import {
+  countDamaged,
+  type DamagedRecord,
+  noteDamaged,
+  onDamaged,
+} from '../../figures/damaged-records.ts'
 import { foldTenant } from '../../jobs/learning/fold-tenant.ts'
 import { poolTenant } from '../../jobs/learning/pool-tenant.ts'
 import { createSalesRefit } from '../../jobs/learning/refit-sales.ts'
@@ -191,6 +196,8 @@ test('damage of what an account has in common stops neither quotes nor learning'
   for (const set of ['pools set prior', 'loss_ledgers set ledger'])
     await rows(caller, `update ${set} = '{"bad": null}' where tenant_id = $1`)
   service.deps.cache.apply({ kind: 'everything' })
+  const told: Record<string, DamagedRecord> = {}
+  onDamaged((kind, record) => Object.assign(told, { [kind]: record }))
 
   expect(await quote(caller, 'tea')).toMatchObject({ currency: 'usd' })
   await learnt(caller, 'tea')
@@ -203,6 +210,22 @@ test('damage of what an account has in common stops neither quotes nor learning'
   await poolTenant(service.deps, tenantId, 'usd')
   expect(await pools()).toMatchObject([{ prior: { cells: 1 } }])
   expect(before).toMatchObject([{ prior: { cells: 1 } }])
+  const shared = { tenantId, currency: 'usd' }
+  expect(told).toMatchObject({
+    pool: shared,
+    ledger: shared,
+    summary: { ...shared, productId: 'jam' },
+  })
+})
+
+test('a damaged record is told once, however often it is read', async () => {
+  const told: DamagedRecord[] = []
+  onDamaged((_, record) => told.push(record))
+  const jam = { tenantId: 7, currency: 'usd', productId: 'jam' }
+
+  for (const record of [jam, jam, { ...jam, productId: 'tea' }]) noteDamaged('summary', record)
+
+  expect(told).toEqual([jam, { ...jam, productId: 'tea' }])
 })
 
 test('a damaged policy leaves the base price, learning goes on, and it can be set again', async () => {
