@@ -816,6 +816,7 @@ const (
 	FactorProductGroup        Factor = "product_group"
 	FactorSubstitutes         Factor = "substitutes"
 	FactorComplements         Factor = "complements"
+	FactorLossLeader          Factor = "loss_leader"
 	FactorInventoryLevel      Factor = "inventory_level"
 	FactorUnitCost            Factor = "unit_cost"
 	FactorUnitCostUnknown     Factor = "unit_cost_unknown"

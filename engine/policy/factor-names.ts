@@ -11,6 +11,7 @@ export type IngredientName =
   | 'product_group'
   | 'substitutes'
   | 'complements'
+  | 'loss_leader'
   | 'inventory_level'
 
 /**

@@ -17,6 +17,7 @@ import { type NestProduct, planNests, usualMargin } from '../together/joint-pric
 import { type Diversion, nestKey, nestOfProduct } from '../together/nest.ts'
 import { opportunityOf } from '../together/opportunity.ts'
 import { recordOfDraws } from './drawn-record.ts'
+import { mayLead } from './loss-leader.ts'
 import { usualMethod } from './method.ts'
 
 /**
@@ -181,6 +182,8 @@ export function historyRiskOf(
     const worth = soldPerDay(summary.sold) * referenceMinor * margin
     if (!(worth > 0 && worth < Number.POSITIVE_INFINITY)) return
     all += worth
+    const { baseMargin, marginWhenSet = baseMargin } = summary.traits ?? { baseMargin: null }
+    if (mayLead(marginWhenSet ?? margin, known.mean, pool)) return
     const step = moveOf(known, margin)
     if (step === 0) return
     const side = step > 0 ? 'up' : 'down'

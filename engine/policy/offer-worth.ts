@@ -4,6 +4,7 @@ import type { Candidates } from './candidates.ts'
 import { opportunityMinor } from './group.ts'
 import { jointEarnings, type RelativeOpportunity, relativeOpportunity } from './joint-earnings.ts'
 import type { KnownCell } from './known-cell.ts'
+import { earnedElsewhere, withoutLostElsewhere } from './loss-leader.ts'
 import { atAnyCost, hasNoCost, marginsOf, scaleByBaseDemand } from './margins.ts'
 import type { Method } from './method.ts'
 import { inUnits } from './order-size.ts'
@@ -20,6 +21,8 @@ export type OfferWorth = {
   margin: Float64Array
   /** What a sale takes from neighbouring products; already included in the value. */
   opportunity: RelativeOpportunity
+  /** What it may earn elsewhere as a loss leader, also in `opportunity`; 0 if it is not one. */
+  elsewhere: number
   /** What it takes from scarce stock. */
   bid: number
   /** The prices that make the stock last; null where stock is not binding. */
@@ -32,8 +35,8 @@ export type OfferWorth = {
  * @see docs/method/policy.md, equation 1.
  */
 export function weighOffers(
-  { belief, basePriceMinor, group, seed }: PriceTableInput,
-  { guardrails, pool, opportunity, trafficWeight, orderSize }: KnownCell,
+  { belief, basePriceMinor, group, seed, pool: ofAccount }: PriceTableInput,
+  { guardrails, pool, opportunity: ofNest, trafficWeight, orderSize }: KnownCell,
   { prices, admissible, baseColumn }: Candidates,
   demand: DemandDraws,
   method: Method,
@@ -41,7 +44,7 @@ export function weighOffers(
   const { unitCount, others } = group ?? { unitCount: 1, others: [] }
   const own = { belief, basePriceMinor, guardrails, unitCount }
   const relative = relativeOpportunity(
-    opportunity ?? { meanMinor: opportunityMinor(own, others, pool), sdMinor: 0 },
+    ofNest ?? { meanMinor: opportunityMinor(own, others, pool), sdMinor: 0 },
     guardrails,
     basePriceMinor,
   )
@@ -52,11 +55,18 @@ export function weighOffers(
   const bid = scarce?.value ?? 0
   const margin = beforeStock.map((m) => m - bid)
   const value = jointEarnings(sold, margin, relative, baseColumn)
+  const elsewhere = earnedElsewhere({
+    ...{ guardrails, basePriceMinor, pool: ofAccount, sold, prices, baseColumn },
+    opportunity: relative.mean,
+  })
+  const opportunity =
+    elsewhere === null ? relative : { ...relative, mean: relative.mean - elsewhere.mean }
+  if (elsewhere !== null) withoutLostElsewhere(value, sold, elsewhere, baseColumn)
   if (hasNoCost(guardrails)) atAnyCost(value, sold, prices, baseColumn, guardrails)
   else if (method.relative) {
     // Sales rows show how much is sold, but not the share of visitors who buy at a price.
     const onlyRows = belief !== null && belief.offersSeen === 0 && belief.sales !== null
     scaleByBaseDemand(value, demand, baseColumn, onlyRows ? 1 : 1 - trafficWeight)
   }
-  return { sold, value, margin, opportunity: relative, bid, scarce }
+  return { sold, value, margin, opportunity, elsewhere: elsewhere?.mean ?? 0, bid, scarce }
 }

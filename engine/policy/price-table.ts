@@ -124,7 +124,7 @@ function stagesOf(
   input: PriceTableInput,
   cell: KnownCell,
   { posterior, undecayed }: DemandCurves,
-  { opportunity, bid }: OfferWorth,
+  { opportunity, elsewhere, bid }: OfferWorth,
   served: { greedyMinor: number; furthest: number; promised: boolean },
 ): Stages {
   const { greedyMinor, furthest, promised } = served
@@ -148,7 +148,8 @@ function stagesOf(
     shift,
     seasonShift: season?.shift ?? 0,
     furthest,
-    opportunity: opportunity.mean,
+    opportunity: opportunity.mean + elsewhere,
+    elsewhere,
     neighbours: neighboursOf(cell),
     bid,
     greedyMinor,

@@ -117,6 +117,7 @@ function serve(
     value: Float64Array.from(value),
     margin,
     opportunity: { mean: 0, sd: 0 },
+    elsewhere: 0,
     bid: 0,
     scarce: null,
   }

@@ -53,6 +53,8 @@ export type StagesInput = {
   furthest: number
   /** What a lost sale earns at neighbouring products, in units of the base price. */
   opportunity: number
+  /** What a sale may earn elsewhere if the product is a loss leader, in the same units; or 0. */
+  elsewhere: number
   /** Which products would have made its sales instead. */
   neighbours: 'product_group' | 'substitutes' | 'complements'
   bid: number
@@ -71,7 +73,7 @@ type Ingredient = { name: IngredientName; priceMinor: number }
  * considered.
  */
 export function ingredientPrices(input: StagesInput): Ingredient[] {
-  const { belief, siblings, pool, basePriceMinor, posterior, opportunity, bid } = input
+  const { belief, siblings, pool, basePriceMinor, posterior, opportunity, elsewhere, bid } = input
   const stages: Stage[] = []
   const add = (name: IngredientName, demand: () => Float64Array, unit = 0): void => {
     stages.push({ name, demand, unit })
@@ -105,6 +107,7 @@ export function ingredientPrices(input: StagesInput): Ingredient[] {
   const now = () => demandAt(curve(), felt, input.shift, season)
   if (input.shift !== usual) add('competitor_price', now)
   if (opportunity !== 0) add(input.neighbours, now, opportunity)
+  if (elsewhere > 0) add('loss_leader', now, opportunity - elsewhere)
   if (bid > 0) add('inventory_level', now, opportunity + bid)
   return stages.map((stage, i) => ({
     name: stage.name,

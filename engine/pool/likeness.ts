@@ -62,7 +62,11 @@ export function summarizeMargins(traits: readonly ProductTraits[]): PoolPrior['m
   const elasticities = traits.flatMap((one) => elasticityByMargin(one) ?? [])
   if (elasticities.length < 2) return undefined
   const sum = elasticities.reduce((all, one) => all + one, 0)
-  return { elasticity: sum / elasticities.length, products: elasticities.length }
+  const margins = traits
+    .flatMap(({ baseMargin, marginWhenSet = baseMargin }) => marginWhenSet ?? [])
+    .sort((a, b) => a - b)
+  const usual = margins[margins.length >> 1]
+  return { elasticity: sum / elasticities.length, products: elasticities.length, usual }
 }
 
 /**

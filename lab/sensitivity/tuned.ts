@@ -110,6 +110,12 @@ export const tuned: Readonly<Record<string, Readonly<Record<string, string>>>> =
     doubtOfGain: 'sd',
     chance: 'chance',
   },
+  'policy/loss-leader.ts': {
+    ofUsual: 'share',
+    ofJustified: 'share',
+    fewestProducts: 'products',
+    nearby: 'log price',
+  },
   'policy/loss-promise.ts': {
     pessimism: 'sd',
     pessimismAlone: 'sd',

@@ -19,6 +19,10 @@ export const factorTable = {
   product_group: { words: 'the other products of its group' },
   substitutes: { words: 'the products that its customers buy instead' },
   complements: { words: 'the products that its customers buy with it' },
+  loss_leader: {
+    words: 'because it may be a loss leader',
+    noun: 'what it may sell of other products as a loss leader',
+  },
   inventory_level: { words: 'the remaining stock' },
   unit_cost: { words: 'the unit cost' },
   unit_cost_unknown: {

@@ -15,6 +15,7 @@ const words: Readonly<Record<KnownFactor, string>> = {
   product_group: t('explanation.productGroup'),
   substitutes: t('explanation.substitutes'),
   complements: t('explanation.complements'),
+  loss_leader: t('explanation.lossLeader'),
   inventory_level: t('explanation.inventoryLevel'),
   unit_cost: ruleNames.unitCost,
   unit_cost_unknown: t('explanation.unitCostUnknown'),

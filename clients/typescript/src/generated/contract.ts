@@ -460,6 +460,7 @@ export type KnownFactor =
   | 'product_group'
   | 'substitutes'
   | 'complements'
+  | 'loss_leader'
   | 'inventory_level'
   | 'unit_cost'
   | 'unit_cost_unknown'

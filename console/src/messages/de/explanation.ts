@@ -12,6 +12,7 @@ export const explanation: Words<'explanation'> = {
   productGroup: 'Seine Gruppe',
   substitutes: 'Seine Substitute',
   complements: 'Seine Komplemente',
+  lossLeader: 'Möglicher Lockartikel',
   inventoryLevel: 'Restbestand',
   unitCostUnknown: 'Stückkosten unbekannt',
   emergencyCap: 'Höchstpreis im Notfall',

@@ -10,6 +10,7 @@ export const explanation = {
   productGroup: 'Its group',
   substitutes: 'Its substitutes',
   complements: 'Its complements',
+  lossLeader: 'Possible loss leader',
   inventoryLevel: 'Remaining stock',
   unitCostUnknown: 'Unknown unit cost',
   emergencyCap: 'Highest price in an emergency',

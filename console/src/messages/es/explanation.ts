@@ -12,6 +12,7 @@ export const explanation: Words<'explanation'> = {
   productGroup: 'Su grupo',
   substitutes: 'Sus sustitutos',
   complements: 'Sus complementos',
+  lossLeader: 'Posible producto gancho',
   inventoryLevel: 'Existencias restantes',
   unitCostUnknown: 'Coste desconocido',
   emergencyCap: 'Precio máx. de emergencia',

@@ -12,6 +12,7 @@ export const explanation: Words<'explanation'> = {
   productGroup: 'Son groupe',
   substitutes: 'Ses substituts',
   complements: 'Ses compléments',
+  lossLeader: 'Possible produit d’appel',
   inventoryLevel: 'Stock restant',
   unitCostUnknown: 'Coût unitaire inconnu',
   emergencyCap: 'Prix maximal d’urgence',

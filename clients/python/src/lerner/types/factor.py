@@ -18,6 +18,7 @@ KnownFactor = Literal[
     "product_group",
     "substitutes",
     "complements",
+    "loss_leader",
     "inventory_level",
     "unit_cost",
     "unit_cost_unknown",
