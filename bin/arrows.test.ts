@@ -91,7 +91,7 @@ const wrong: Record<string, readonly (readonly [from: string, to: string])[]> = 
   'use-cases-catalogue-above-lists-and-sales': [
     ['server/use-cases/catalogue/x.ts', 'server/use-cases/quotes/y.ts'],
   ],
-  'use-cases-news-above-lists': [
+  'use-cases-news-above-lists-and-reports': [
     ['server/use-cases/news/x.ts', 'server/use-cases/quotes/y.ts'],
     ['server/use-cases/news/x.ts', 'engine/belief/belief.ts'],
   ],

@@ -7,6 +7,7 @@ import { openapiDocument } from '../server/http/app/openapi-document.ts'
 import { clientFormula } from './client-formula.ts'
 import { withLists } from './client-lists.ts'
 import { functionsRevision } from './functions-revision.ts'
+import { newsSentences } from './news-sentences.ts'
 import { settingsPage } from './settings-page.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -18,6 +19,7 @@ const generated = {
   ...generatedFiles(JSON.parse(openapi)),
   'clients/typescript/src/generated/formula.ts': clientFormula(),
   'docs/guide/settings.md': settingsPage(),
+  'server/domain/reasons/news-sentences.ts': newsSentences(),
   'server/storage/functions/revision.ts': functionsRevision(),
 }
 

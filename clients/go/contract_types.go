@@ -3057,6 +3057,9 @@ type News struct {
 	ReadUntil *time.Time `json:"read_until"`
 	// Whether you get unread news by e-mail, at most once a day; nil: the service sends you none.
 	ByMail *bool `json:"by_mail"`
+	// Whether you get an e-mail on Mondays about a week in which something happened; nil: the service sends you
+	// none.
+	WeeklyByMail *bool `json:"weekly_by_mail"`
 	// The language of those e-mails; nil: none was chosen, and they are in English, or the service sends you none.
 	MailLanguage *MailLanguage `json:"mail_language"`
 	// From the last 30 days, newest first; at most 50.
@@ -3069,6 +3072,8 @@ type SessionReadNewsParams struct {
 	ReadUntil *time.Time `json:"read_until,omitempty"`
 	// Whether you want unread news by e-mail, once a day.
 	ByMail *bool `json:"by_mail,omitempty"`
+	// Whether you want an e-mail on Mondays: what moved in the week, what prices earned, what waits for you.
+	WeeklyByMail *bool `json:"weekly_by_mail,omitempty"`
 	// The language in which you want e-mails.
 	MailLanguage *MailLanguage `json:"mail_language,omitempty"`
 }

@@ -2,7 +2,12 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, test } from 'vitest'
 import { breakerKinds } from '../../server/domain/breaker.ts'
 import { importKinds } from '../../server/domain/import.ts'
-import { mailWordsIn, newsInWords } from '../../server/jobs/news/mail-words.ts'
+import { inMail, newsInWords } from '../../server/jobs/news/mail-words.ts'
+import { say } from '../../server/jobs/news/say.ts'
+import { english as englishMail } from '../../server/jobs/news/words/english.ts'
+import { french as frenchMail } from '../../server/jobs/news/words/french.ts'
+import { german as germanMail } from '../../server/jobs/news/words/german.ts'
+import { spanish as spanishMail } from '../../server/jobs/news/words/spanish.ts'
 import { german } from '../src/messages/de/main.ts'
 import { english } from '../src/messages/en/main.ts'
 import { spanish } from '../src/messages/es/main.ts'
@@ -32,16 +37,41 @@ const news: { reason: keyof typeof english.remarks; values: Record<string, strin
   ]),
 ]
 
+const mails = { en: englishMail, de: germanMail, fr: frenchMail, es: spanishMail } as const
+
+/** Each value once in each way that a message may turn. */
+const turns: Record<string, string | number>[] = [
+  { count: 1, prices: 1, change: 'none', sign: 'more', measure: 'profit' },
+  { count: 2, prices: 12_345, change: 'up', sign: 'less', measure: 'revenue' },
+  { count: 0, prices: 0, change: 'down', sign: 'more', measure: 'revenue' },
+  { count: 5, prices: 5, change: 'same', sign: 'less', measure: 'profit' },
+].map((turn) => ({
+  ...turn,
+  ...{ name: 'April', address: 'https://a.test/', revenue: '€1', share: '3%' },
+  ...{ amount: '€2', low: '€1', high: '€3' },
+}))
+
 describe.each(['en', 'de', 'fr', 'es'] as const)('an e-mail in %s', (language) => {
   test.each(news)('says what the console says: $reason $values', ({ reason, values }) => {
     const message = catalogues[language].remarks[reason]
     const shown = new IntlMessageFormat(message, language).format(values)
-    expect(newsInWords(mailWordsIn(language), reason, values)).toBe(shown)
+    expect(newsInWords(language, { message: '', reason, values })).toBe(shown)
+  })
+
+  test.each(Object.entries(mails[language]))('is filled in as messages are: %s', (_, message) => {
+    for (const values of turns) {
+      const shown = new IntlMessageFormat(message, language).format(values)
+      expect(say(message, values, language)).toBe(shown)
+    }
+  })
+
+  test('is set as print is', () => {
+    const odd = language === 'fr' ? /'|"| {2}| [:;!?»]|« / : /'|"| {2}/
+    expect(Object.values(mails[language]).filter((text) => odd.test(text))).toEqual([])
   })
 
   test('counts in its subject', () => {
-    const { subject } = mailWordsIn(language)
-    expect(subject(12)).toMatch(/^12 .+ Lerner$/)
-    expect(subject(1)).not.toMatch(/\d/)
+    expect(inMail(language, 'subject', { count: 12 })).toMatch(/^12 .+ Lerner$/)
+    expect(inMail(language, 'subject', { count: 1 })).not.toMatch(/\d/)
   })
 })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { NewsRead } from '../../../clients/typescript/src/main.ts'
 import { language } from '../messages/language.ts'
 import { client } from './client.ts'
 import { queryClient } from './query-client.ts'
@@ -25,7 +26,7 @@ export async function readMailsHere(): Promise<void> {
   queryClient.setQueryData(newsKey, await client.session.readNews({ mailLanguage: language }))
 }
 
-/** Sets whether unread news is sent by e-mail. */
-export async function wantByMail(byMail: boolean): Promise<void> {
-  queryClient.setQueryData(newsKey, await client.session.readNews({ byMail }))
+/** Sets whether unread news, or a summary of each week, is sent by e-mail. */
+export async function wantByMail(wish: Pick<NewsRead, 'byMail' | 'weeklyByMail'>): Promise<void> {
+  queryClient.setQueryData(newsKey, await client.session.readNews(wish))
 }

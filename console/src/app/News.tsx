@@ -36,7 +36,7 @@ function Items({ news, onClose }: { news: Told; onClose: () => void }) {
   const [shown] = useState(news)
   const [, navigate] = useLocation()
   const newest = shown.items[0]?.at
-  const byMail = useNews().data?.byMail ?? null
+  const { byMail = null, weeklyByMail = null } = useNews().data ?? {}
   useEffect(() => {
     // If this fails it is still unread next time: nothing is lost.
     if (newest !== undefined && shown.unread > 0) markNewsRead(newest).catch(() => {})
@@ -45,8 +45,16 @@ function Items({ news, onClose }: { news: Told; onClose: () => void }) {
     <>
       {shown.items.length === 0 && <p>{t('app.noNews')}</p>}
       {byMail !== null && (
-        <Check isSelected={byMail} onChange={wantByMail}>
+        <Check isSelected={byMail} onChange={(wanted) => wantByMail({ byMail: wanted })}>
           {t('app.byMail')}
+        </Check>
+      )}
+      {weeklyByMail !== null && (
+        <Check
+          isSelected={weeklyByMail}
+          onChange={(wanted) => wantByMail({ weeklyByMail: wanted })}
+        >
+          {t('app.byWeek')}
         </Check>
       )}
       <ul className={style.items}>

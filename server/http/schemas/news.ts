@@ -38,6 +38,10 @@ export const newsSchema = component(
         description:
           'Whether you get unread news by e-mail, at most once a day; null: the service sends you none.',
       }),
+      weekly_by_mail: nullable('boolean', {
+        description:
+          'Whether you get an e-mail on Mondays about a week in which something happened; null: the service sends you none.',
+      }),
       mail_language: Type.Unsafe<MailLanguage | null>({
         type: ['string', 'null'],
         enum: [...mailLanguages, null],
@@ -66,6 +70,12 @@ export const newsReadSchema = component(
     by_mail: Type.Optional(
       Type.Boolean({ description: 'Whether you want unread news by e-mail, once a day.' }),
     ),
+    weekly_by_mail: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether you want an e-mail on Mondays: what moved in the week, what prices earned, what waits for you.',
+      }),
+    ),
     mail_language: Type.Optional(
       word(mailLanguages, { description: 'The language in which you want e-mails.' }),
     ),
@@ -76,6 +86,7 @@ export const newsExample = {
   unread: 1,
   read_until: '2026-01-30T08:00:00.000Z',
   by_mail: true,
+  weekly_by_mail: false,
   mail_language: 'en' as const,
   items: [
     {
@@ -96,6 +107,7 @@ export function toNewsAnswer(news: News, wish: MailWish | null): Static<typeof n
     unread: countUnread(news),
     read_until: readUntilMs === null ? null : new Date(readUntilMs).toISOString(),
     by_mail: wish?.byMail ?? null,
+    weekly_by_mail: wish?.byWeek ?? null,
     mail_language: wish?.language ?? null,
     items: items.map(({ kind, id, listId, productId, atMs, remark }) => ({
       kind,

@@ -1,13 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { weekOf } from '../../domain/moment.ts'
 import type { Role } from '../../domain/role.ts'
 import { createAccount } from '../../storage/tables/accounts.ts'
 import { keepNewsMark } from '../../storage/tables/news.ts'
-import { keepMailLanguage, keepMailWish } from '../../storage/tables/news-mails.ts'
+import { keepMailLanguage, keepMailWish, keepWeeklyWish } from '../../storage/tables/news-mails.ts'
+import { storeQuotes } from '../../testing/quotes.ts'
 import { refuseWrites } from '../../testing/refuse-writes.ts'
 import { testService } from '../../testing/service.ts'
 import { startSmtpServer } from '../../testing/smtp-server.ts'
 import { keyOfPerson } from '../../use-cases/keys/key-of-person.ts'
+import { recordOutcomes } from '../../use-cases/outcomes/record-outcomes.ts'
 import { resolveBySystem } from '../../webhooks/send.ts'
+import { expireQuotes } from '../upkeep/expire-quotes.ts'
 import { createNewsMailer } from './mail-news.ts'
 
 const dayMs = 86_400_000
@@ -158,6 +162,129 @@ describe('what is new goes out by e-mail', () => {
     expect(await mailer.mailDue()).toBe(0)
     service.clock.nowMs += 90 * minuteMs
     expect(await mailer.mailDue()).toBe(1)
+  })
+})
+
+describe('a week goes out by e-mail', () => {
+  /** On the Monday after the clock's week, at seven. */
+  const nextMonday = () => {
+    const monday = Date.parse(weekOf(service.clock.nowMs + 7 * dayMs))
+    service.clock.nowMs = monday + 7 * 60 * minuteMs
+  }
+  const choose = async (keyId: string) => {
+    await inTenant((db) => keepMailWish(db, tenantId, keyId, false))
+    const monday = weekOf(service.clock.nowMs)
+    await inTenant((db) => keepWeeklyWish(db, tenantId, keyId, true, monday))
+  }
+  /** A list of two prices, one of them new, that came into force two days ago. */
+  async function list(name: string): Promise<void> {
+    const at = (days: number) => `'${new Date(service.clock.nowMs + days * dayMs).toISOString()}'`
+    await service.asOwner(
+      `insert into price_lists (tenant_id, id, name, currency, from_at, until_at, design, series,
+         selection, seed, status, created_at, activated_at)
+       values (${tenantId}, 'list_${name}', '${name}', 'usd', ${at(-2)}, ${at(20)}, 'best',
+         'list_${name}', '{}', 1, 'active', ${at(-3)}, ${at(-2)})`,
+    )
+    for (const [id, price] of Object.entries({ tea: 900, mug: 1000 })) {
+      await service.asOwner(
+        `insert into price_list_entries (tenant_id, product_id, list_id, name, attributes,
+           base_price, current_price, proposed_price, price, gain, unit, prices, probabilities,
+           confidence, factors, belief_version, details)
+         values (${tenantId}, '${id}', 'list_${name}', '${id}', '{}', 1000, 1000, ${price},
+           ${price}, 0, '${id}', '{${price}}', '{1}', 1, '{}', 0, '{}')`,
+      )
+    }
+  }
+
+  /** Offers of the last 13 days, every fourth hour at base prices, where one in five is bought. */
+  async function offers(): Promise<void> {
+    const { store } = service.deps
+    const everyMs = 10 * minuteMs
+    const firstMs = Math.floor((service.clock.nowMs - 13 * dayMs) / 3_600_000) * 3_600_000
+    const quotes = Array.from({ length: 13 * 144 }, (_, i) => {
+      const held = Math.floor(i / 6) % 4 === 0
+      return {
+        ...{ arm: held ? ('holdout' as const) : ('optimized' as const), holdoutShare: 0.25 },
+        ...{ priceMinor: held ? 1000 : 1100, createdAtMs: firstMs + i * everyMs },
+      }
+    })
+    await service.asOwner(
+      `insert into products (tenant_id, id, name, base_price, currency)
+       values (${tenantId}, 'tea', 'Tea', 1000, 'usd')`,
+    )
+    const ids = await storeQuotes(store, tenantId, quotes)
+    const bought = ids.filter((_, i) => (Math.floor(i / 6) % 4 === 0 ? i % 5 : i % 4) === 0)
+    const outcomes = bought.map((quoteId) => ({ quoteId, status: 'accepted' as const }))
+    await inTenant((db) => recordOutcomes(db, tenantId, [outcomes], service.clock.nowMs))
+    for (let count = 1; count > 0; ) count = await expireQuotes(service.deps, 'live', tenantId)
+  }
+  const textTo = (name: string) =>
+    Buffer.from(
+      smtp.taken
+        .find(({ to }) => to[0] === name)
+        ?.text.replaceAll('=\r\n', '')
+        .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))) ??
+        '',
+      'latin1',
+    ).toString('utf8')
+  afterEach(() => service.asOwner('delete from price_list_entries; delete from price_lists'))
+
+  test('on Mondays, once, to those who chose it: what moved and what waits', async () => {
+    const ana = await person('ana@shop.test')
+    await choose(ana)
+    const ben = await person('ben@shop.test')
+    await inTenant((db) => keepMailWish(db, tenantId, ben, false))
+    await list('Spring')
+    expect(await mailer.mailDue()).toBe(0) // the first one is about the week after
+    nextMonday()
+    await service.asOwner('delete from price_list_entries; delete from price_lists')
+    await list('Spring')
+    await alarm()
+    const other = await service.beside('other week')
+    const beside = createNewsMailer(other.deps, resolveBySystem)
+    const counts = await Promise.all([mailer.mailDue(), beside.mailDue()])
+    counts.push(await mailer.mailDue())
+    service.clock.nowMs += dayMs
+    counts.push(await mailer.mailDue())
+    await other.close()
+
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
+    const text = textTo('ana@shop.test')
+    expect(text).toContain('Subject: Your week in Lerner')
+    expect(text).toContain('“Spring” became active with 1 new price.')
+    expect(text).toContain('https://prices.test/lerner/worklist/list_Spring')
+    expect(text).toContain(`A new unit cost of mug ${opened} can hardly be right`)
+    expect(text).toContain('https://prices.test/lerner/alarms')
+    expect(text).not.toContain('WHAT OPTIMIZED PRICES EARNED')
+    expect(smtp.taken[0]?.messageId).toMatch(/^<week\./)
+  })
+
+  test('in the reader’s language, with what was sold and what prices earned', async () => {
+    const ana = await person('ana@shop.test')
+    await choose(ana)
+    await inTenant((db) => keepMailLanguage(db, tenantId, ana, 'de'))
+    nextMonday()
+    await offers()
+    expect(await mailer.mailDue()).toBe(1)
+
+    const text = textTo('ana@shop.test')
+    expect(text).toContain('Subject: Ihre Woche in Lerner')
+    expect(text).toMatch(
+      /Tagen für [\d.]+\s\$ verkauft, \d+\s% (mehr|weniger) als in den sieben davor/,
+    )
+    expect(text).toMatch(
+      /haben bisher [\d.,]+\s\$ mehr Umsatz eingebracht als Basispreise \(95-%-Intervall: -?[\d.,]+\s\$ bis [\d.,]+\s\$\)/,
+    )
+    expect(text).toContain('https://prices.test/lerner/evidence')
+    expect(text).not.toContain('WAS AUF SIE WARTET')
+  })
+
+  test('to nobody after a week in which nothing happened', async () => {
+    await choose(await person('ana@shop.test'))
+    service.clock.nowMs += 60 * dayMs
+    nextMonday()
+    expect(await mailer.mailDue()).toBe(0)
+    expect(smtp.taken).toEqual([])
   })
 })
 

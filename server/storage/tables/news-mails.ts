@@ -2,7 +2,10 @@ import type { Scope } from '../../domain/caller.ts'
 import type { MailLanguage } from '../../domain/news.ts'
 import type { Db } from '../connection/db.ts'
 
-/** A person whose daily e-mail is due. */
+/** daily: what is unread. weekly: what the week brought. */
+export type MailKind = 'daily' | 'weekly'
+
+/** A person whose e-mail is due. */
 export type MailReader = {
   issuer: string
   subject: string
@@ -29,23 +32,35 @@ type ReaderRow = {
 /** How many people get their e-mails per run. */
 const mostReaders = 500
 
-const isDue = `by_mail and (mailed_on is null or mailed_on < $2::date)
-  and (mail_leased_until is null or mail_leased_until < $3)`
+const columnsOf = {
+  daily: { wish: 'by_mail', on: 'mailed_on', lease: 'mail_leased_until' },
+  weekly: { wish: 'by_week', on: 'weekly_on', lease: 'weekly_leased_until' },
+} as const
 
-/** People whose daily e-mail is due and not yet taken by a replica. */
+function isDue(kind: MailKind): string {
+  const { wish, on, lease } = columnsOf[kind]
+  return `${wish} and (${on} is null or ${on} < $2::date) and (${lease} is null or ${lease} < $3)`
+}
+
+/**
+ * People whose e-mail is due and not yet taken by a replica.
+ *
+ * @param day - That it is of; a week's is its Monday.
+ */
 export async function findMailReaders(
   db: Db,
   tenantId: number,
+  kind: MailKind,
   day: string,
   now: Date,
 ): Promise<MailReader[]> {
   const rows = await db.rows<ReaderRow>(
     `select p.issuer, p.subject, p.key_id, k.name, k.scopes, p.mail_language, p.mailed_until
      from people p join api_keys k on k.tenant_id = $1 and k.id = p.key_id
-     where p.tenant_id = $1 and k.revoked_at is null and k.expires_at is null and ${isDue}
+     where p.tenant_id = $1 and k.revoked_at is null and k.expires_at is null and ${isDue(kind)}
      order by p.issuer, p.subject limit ${mostReaders}`,
     [tenantId, day, now],
-    'find_mail_readers',
+    `find_${kind}_mail_readers`,
   )
   return rows.map((row) => ({
     issuer: row.issuer,
@@ -65,35 +80,39 @@ export async function leaseMail(
   db: Db,
   tenantId: number,
   { issuer, subject }: Named,
-  { day, now, until }: { day: string; now: Date; until: Date },
+  { kind, day, now, until }: { kind: MailKind; day: string; now: Date; until: Date },
 ): Promise<boolean> {
   const changed = await db.run(
-    `update people set mail_leased_until = $4
-     where tenant_id = $1 and ${isDue} and issuer = $5 and subject = $6`,
+    `update people set ${columnsOf[kind].lease} = $4
+     where tenant_id = $1 and ${isDue(kind)} and issuer = $5 and subject = $6`,
     [tenantId, day, now, until, issuer, subject],
-    'lease_mail',
+    `lease_${kind}_mail`,
   )
   return changed > 0
 }
 
-/** Marks a person's e-mail of a day as settled: sent, not wanted or refused for good. */
+/**
+ * Marks a person's e-mail of a day as settled: sent, not wanted or refused for good.
+ *
+ * @param of - With a moment if the news until then were in it.
+ */
 export async function settleMail(
   db: Db,
   tenantId: number,
   { issuer, subject }: Named,
-  { day, mailedUntil }: { day: string; mailedUntil: Date | null },
+  { kind, day, mailedUntil }: { kind: MailKind; day: string; mailedUntil: Date | null },
 ): Promise<void> {
+  const { on, lease } = columnsOf[kind]
   await db.run(
-    `update people set mailed_on = $4::date, mail_leased_until = null,
-       mailed_until = coalesce($5, mailed_until)
+    `update people set ${on} = $4::date, ${lease} = null, mailed_until = coalesce($5, mailed_until)
      where tenant_id = $1 and issuer = $2 and subject = $3`,
     [tenantId, issuer, subject, day, mailedUntil],
-    'settle_mail',
+    `settle_${kind}_mail`,
   )
 }
 
-/** Whether a person wants e-mail, and in which language; null: no console has said yet. */
-export type MailWish = { byMail: boolean; language: MailLanguage | null }
+/** Which e-mail a person wants, and in which language; null: no console has said yet. */
+export type MailWish = { byMail: boolean; byWeek: boolean; language: MailLanguage | null }
 
 /** What a person wants of e-mail; null for a key that nobody signs in with. */
 export async function readMailWish(
@@ -101,12 +120,16 @@ export async function readMailWish(
   tenantId: number,
   keyId: string,
 ): Promise<MailWish | null> {
-  const [row] = await db.rows<{ by_mail: boolean; mail_language: MailLanguage | null }>(
-    'select by_mail, mail_language from people where tenant_id = $1 and key_id = $2',
+  const [row] = await db.rows<{
+    by_mail: boolean
+    by_week: boolean
+    mail_language: MailLanguage | null
+  }>(
+    'select by_mail, by_week, mail_language from people where tenant_id = $1 and key_id = $2',
     [tenantId, keyId],
     'read_mail_wish',
   )
-  return row ? { byMail: row.by_mail, language: row.mail_language } : null
+  return row ? { byMail: row.by_mail, byWeek: row.by_week, language: row.mail_language } : null
 }
 
 /** Records the language that a person reads. */
@@ -123,7 +146,7 @@ export async function keepMailLanguage(
   )
 }
 
-/** Records whether a person wants e-mail. */
+/** Records whether a person wants unread news by e-mail. */
 export async function keepMailWish(
   db: Db,
   tenantId: number,
@@ -134,5 +157,25 @@ export async function keepMailWish(
     'update people set by_mail = $3 where tenant_id = $1 and key_id = $2',
     [tenantId, keyId, byMail],
     'keep_mail_wish',
+  )
+}
+
+/**
+ * Records whether a person wants an e-mail about each week.
+ *
+ * @param monday - Of this week, of which there is none any more.
+ */
+export async function keepWeeklyWish(
+  db: Db,
+  tenantId: number,
+  keyId: string,
+  byWeek: boolean,
+  monday: string,
+): Promise<void> {
+  await db.run(
+    `update people set by_week = $3, weekly_on = case when by_week then weekly_on else $4::date end
+     where tenant_id = $1 and key_id = $2`,
+    [tenantId, keyId, byWeek, monday],
+    'keep_weekly_wish',
   )
 }

@@ -68,6 +68,38 @@ export function readListNews(db: Db, tenantId: number, since: Date) {
   )
 }
 
+/** A list that came into force or ended, and how many prices it changes. */
+export type MovedList = {
+  id: string
+  name: string
+  status: 'active' | 'ended'
+  isReverted: boolean
+  prices: number
+}
+
+/** Lists that came into force or ended in a time, latest first; at most `limit` of them. */
+export async function readMovedLists(
+  db: Db,
+  tenantId: number,
+  since: Date,
+  until: Date,
+  limit: number,
+): Promise<MovedList[]> {
+  return db.rows<MovedList>(
+    `select l.id, l.name, l.status, l.reverted_at is not null as "isReverted",
+       count(e.product_id)::integer as prices
+     from price_lists l
+     left join price_list_entries e on e.tenant_id = $1 and e.list_id = l.id
+       and not (e.dropped or e.locked) and e.price <> e.current_price
+     where l.tenant_id = $1 and l.status in ('active', 'ended') and l.activated_at is not null
+       and (l.activated_at >= $2 and l.activated_at < $3 or l.ended_at >= $2 and l.ended_at < $3)
+     group by l.id, l.name, l.status, l.reverted_at, l.activated_at, l.ended_at
+     order by coalesce(l.ended_at, l.activated_at) desc, l.id limit $4`,
+    [tenantId, since, until, limit],
+    'read_moved_lists',
+  )
+}
+
 /** Imports that ended since a moment, or stopped halfway before another. */
 export function readImportNews(db: Db, tenantId: number, since: Date, leftBefore: Date) {
   return db.rows<{

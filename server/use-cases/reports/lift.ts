@@ -51,7 +51,7 @@ type Circumstances = Pick<LiftReport, 'waitHours' | 'halted' | 'everyone'>
 /** What optimized prices earned compared with base prices, on the actual offers. */
 export async function reportLift(
   { store, config, now }: Pick<Deps, 'store' | 'config' | 'now'>,
-  { tenantId }: Caller,
+  { tenantId }: Pick<Caller, 'tenantId'>,
   question: LiftQuestion,
 ): Promise<LiftReport> {
   return store.tenant(tenantId, async (db) => {

@@ -55,7 +55,7 @@ const mostMs = mostDays * dayMs
  */
 export async function reportTrade(
   { store, now }: Pick<Deps, 'store' | 'now'>,
-  { tenantId }: Caller,
+  { tenantId }: Pick<Caller, 'tenantId'>,
   question: TradeQuestion,
 ): Promise<TradeReport | null> {
   const untilMs = question.until === undefined ? now() : Date.parse(question.until)

@@ -4613,6 +4613,11 @@ export type News = {
   /** Whether you get unread news by e-mail, at most once a day; null: the service sends you none. */
   byMail: boolean | null
   /**
+   * Whether you get an e-mail on Mondays about a week in which something happened; null: the service
+   * sends you none.
+   */
+  weeklyByMail: boolean | null
+  /**
    * The language of those e-mails; null: none was chosen, and they are in English, or the service
    * sends you none.
    */
@@ -4626,6 +4631,11 @@ export type NewsRead = {
   readUntil?: string | undefined
   /** Whether you want unread news by e-mail, once a day. */
   byMail?: boolean | undefined
+  /**
+   * Whether you want an e-mail on Mondays: what moved in the week, what prices earned, what waits
+   * for you.
+   */
+  weeklyByMail?: boolean | undefined
   /** The language in which you want e-mails. */
   mailLanguage?: 'en' | 'de' | 'fr' | 'es' | undefined
 }

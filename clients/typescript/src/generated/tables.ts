@@ -1530,6 +1530,7 @@ export const newsFields: Fields<contract.News> = {
   unread: 'unread',
   readUntil: 'read_until',
   byMail: 'by_mail',
+  weeklyByMail: 'weekly_by_mail',
   mailLanguage: 'mail_language',
   items: ['items', newsItemFields],
 }
@@ -1537,6 +1538,7 @@ export const newsFields: Fields<contract.News> = {
 export const newsReadFields: Fields<contract.NewsRead> = {
   readUntil: 'read_until',
   byMail: 'by_mail',
+  weeklyByMail: 'weekly_by_mail',
   mailLanguage: 'mail_language',
 }
 

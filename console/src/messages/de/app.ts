@@ -60,6 +60,8 @@ export const app: Words<'app'> = {
   noNews:
     'Nichts in den letzten 30 Tagen. Hier erfahren Sie von Alarmen, von Listen, die auf Ihre Freigabe warten oder beendet sind, von Importen und von Kommentaren zu Ihren Listen.',
   byMail: 'Ungelesenes einmal am Tag per E-Mail senden',
+  byWeek:
+    'Montags per E-Mail senden, was sich bewegt hat, was es eingebracht hat und was auf mich wartet',
   isNew: 'Neu',
   findLabel: 'Seiten, Einstellungen, Listen, Produkte und Preisauskünfte suchen',
   findPlaceholder: 'Seiten, Einstellungen, Listen, Produkte, Preisauskünfte',

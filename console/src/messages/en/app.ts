@@ -59,6 +59,7 @@ export const app = {
   noNews:
     'Nothing in the last 30 days. Alarms, lists that wait for your approval or ended, imports, and comments on your lists appear here.',
   byMail: 'E-mail me unread news once a day',
+  byWeek: 'E-mail me on Mondays what moved, what it earned and what waits for me',
   isNew: 'New',
   findLabel: 'Search pages, settings, lists, products and quotes',
   findPlaceholder: 'Search pages, settings, lists, products, quotes',

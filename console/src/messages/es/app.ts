@@ -60,6 +60,7 @@ export const app: Words<'app'> = {
   noNews:
     'Nada en los últimos 30 días. Aquí se avisa de alertas, de listas que esperan su aprobación o que terminaron, de importaciones y de comentarios en sus listas.',
   byMail: 'Enviarme lo no leído por correo, una vez al día',
+  byWeek: 'Enviarme los lunes por correo lo que cambió, lo que aportó y lo que me espera',
   isNew: 'Nuevo',
   findLabel: 'Buscar páginas, ajustes, listas, productos y cotizaciones',
   findPlaceholder: 'Páginas, ajustes, listas, productos, cotizaciones',

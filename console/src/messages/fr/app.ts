@@ -60,6 +60,8 @@ export const app: Words<'app'> = {
   noNews:
     'Rien au cours des 30 derniers jours. Les alertes, les listes terminées ou en attente de votre approbation, les imports et les commentaires sur vos listes s’affichent ici.',
   byMail: 'M’envoyer les non lues par e-mail, une fois par jour',
+  byWeek:
+    'M’envoyer le lundi par e-mail ce qui a changé, ce que cela a rapporté et ce qui m’attend',
   isNew: 'Nouveau',
   findLabel: 'Rechercher pages, réglages, listes, produits et cotations',
   findPlaceholder: 'Pages, réglages, listes, produits, cotations',

@@ -115,3 +115,32 @@ describe('news', () => {
     expect((await newsOf(ana)).unread).toBe(1)
   })
 })
+
+test('a person chooses e-mails of each day and of each week apart, and their language', async () => {
+  const mailing = await testApp({
+    LERNER_PUBLIC_URL: 'https://prices.test',
+    LERNER_OIDC_ISSUER: 'https://login.test',
+    LERNER_OIDC_CLIENT_ID: 'lerner',
+    LERNER_OIDC_ROLES: '*=viewer',
+    LERNER_SMTP_URL: 'smtp://127.0.0.1:1',
+    LERNER_MAIL_FROM: 'prices@shop.test',
+    LERNER_MAIL_DOMAINS: 'shop.test',
+  })
+  const ana = await mailing.caller()
+  await mailing.asOwner(`update api_keys set name = 'ana@shop.test' where id = '${ana.keyId}'`)
+  await mailing.asOwner(
+    `insert into people (tenant_id, issuer, subject, key_id)
+     values (${ana.tenantId}, 'https://login.test', 'ana', '${ana.keyId}')`,
+  )
+  const wishes = async (line: string, body?: object) => {
+    const sent = await mailing.send(ana, line, body === undefined ? {} : { body })
+    const { by_mail, weekly_by_mail, mail_language } = sent.body
+    return [by_mail, weekly_by_mail, mail_language]
+  }
+  const put = 'PUT /v1/session/news'
+  expect(await wishes('GET /v1/session/news')).toEqual([true, false, null])
+  expect(await wishes(put, { weekly_by_mail: true })).toEqual([true, true, null])
+  expect(await wishes(put, { by_mail: false, mail_language: 'fr' })).toEqual([false, true, 'fr'])
+  expect(await wishes(put, { weekly_by_mail: false })).toEqual([false, false, 'fr'])
+  await mailing.close()
+})

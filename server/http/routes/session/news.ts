@@ -1,12 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../domain/caller.ts'
+import { weekOf } from '../../../domain/moment.ts'
 import { mailAddressOf } from '../../../domain/news.ts'
 import { mailSettingsOf } from '../../../grouped-settings.ts'
 import type { Db } from '../../../storage/connection/db.ts'
 import { findKey } from '../../../storage/tables/api-keys.ts'
 import { keepNewsMark } from '../../../storage/tables/news.ts'
-import { keepMailLanguage, keepMailWish, readMailWish } from '../../../storage/tables/news-mails.ts'
+import {
+  keepMailLanguage,
+  keepMailWish,
+  keepWeeklyWish,
+  readMailWish,
+} from '../../../storage/tables/news-mails.ts'
 import { readNews } from '../../../use-cases/news/read-news.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
@@ -54,7 +60,7 @@ export function readNewsUntil(deps: NewsDeps): FastifyPluginAsyncTypebox {
           operationId: 'session.read_news',
           summary: 'Mark news as read',
           description:
-            'Sets up to when you have read the news: those are no longer counted. It applies only to you, in every browser. Also sets whether you want unread news by e-mail, and in which language.',
+            'Sets up to when you have read the news: those are no longer counted. It applies only to you, in every browser. Also sets whether you want unread news and a summary of each week by e-mail, and in which language.',
           tags: ['Session'],
           body: ref(newsReadSchema),
           response: { 200: ref(newsSchema) },
@@ -63,7 +69,12 @@ export function readNewsUntil(deps: NewsDeps): FastifyPluginAsyncTypebox {
       async (request) => {
         const caller = callerOf(request)
         const { tenantId, keyId } = caller
-        const { read_until: readUntil, by_mail: byMail, mail_language: language } = request.body
+        const {
+          read_until: readUntil,
+          by_mail: byMail,
+          weekly_by_mail: byWeek,
+          mail_language: language,
+        } = request.body
         return deps.store.tenant(tenantId, async (db) => {
           if (readUntil !== undefined) {
             // Later news is still unread.
@@ -71,6 +82,9 @@ export function readNewsUntil(deps: NewsDeps): FastifyPluginAsyncTypebox {
             await keepNewsMark(db, tenantId, keyId, new Date(readUntilMs))
           }
           if (byMail !== undefined) await keepMailWish(db, tenantId, keyId, byMail)
+          if (byWeek !== undefined) {
+            await keepWeeklyWish(db, tenantId, keyId, byWeek, weekOf(deps.now()))
+          }
           if (language !== undefined) await keepMailLanguage(db, tenantId, keyId, language)
           return answerNews(deps, db, caller)
         })

@@ -1,33 +1,22 @@
-import type { ImportKind } from '../../../domain/import.ts'
-import { alarmInEnglish, heldUpInEnglish } from '../../../domain/news.ts'
-import type { Count, MailWords } from './parts.ts'
-
-const kinds: Readonly<Record<ImportKind, string>> = {
-  sales: 'sales',
-  orders: 'orders',
-  offers: 'offers',
-  products: 'products',
+/** What e-mails say in English beside the sentences of news, in ICU's message format. */
+export const english = {
+  subject: '{count, plural, one {One thing is new} other {# things are new}} in Lerner',
+  foot: 'You get this once a day at most, while something is unread. To get none, open News in the console: {address}',
+  weekSubject: 'Your week in Lerner',
+  weekMoved: 'What moved',
+  weekEarned: 'What optimized prices earned',
+  weekWaits: 'What waits for you',
+  listActive:
+    '“{name}” became active with {prices, plural, one {# new price} other {# new prices}}.',
+  listEnded: '“{name}” ended.',
+  listReverted: '“{name}” was reverted: prices are as before.',
+  sold: 'You sold for {revenue} in the last seven days{change, select, none {} up {, {share} more than in the seven before} down {, {share} less than in the seven before} other {, as much as in the seven before}}.',
+  earned:
+    'Optimized prices have earned {amount} {sign, select, more {more} other {less}} {measure, select, profit {profit} other {revenue}} than base prices so far (95% interval: {low} to {high}).',
+  more: '{count, plural, one {# more is} other {# more are}} in the console.',
+  weekFoot:
+    'You chose to get this on Mondays, for weeks in which something happened. To get none, open News in the console: {address}',
 }
 
-/** E-mails in English. */
-export function english(count: Count): MailWords {
-  return {
-    subject: (news) =>
-      news === 1
-        ? 'One thing is new in Lerner'
-        : `${count('thing is new', 'things are new', news)} in Lerner`,
-    foot: (address) =>
-      `You get this once a day at most, while something is unread. To get none, open News in the console: ${address}`,
-    breaker: (kind, product, stops) =>
-      `${alarmInEnglish(kind, product)}: ${heldUpInEnglish(stops)}.`,
-    listEnded: (name) => `“${name}” ended: see what it earned.`,
-    approvalAwaited: (name) => `“${name}” waits for your approval.`,
-    commented: (author, name) => `${author} commented on “${name}”.`,
-    importStuck: (kind) =>
-      `An import of ${kinds[kind]} stopped halfway: send the file again to continue from there.`,
-    importUndone: (kind, removed, restored) =>
-      `An import of ${kinds[kind]} was undone: ${count('row', 'rows', removed)} removed, ${count('row', 'rows', restored)} restored.`,
-    importEnded: (kind, recorded, rejected) =>
-      `An import of ${kinds[kind]} ended: ${count('row', 'rows', recorded)} recorded${rejected === 0 ? '' : `, and ${count('row', 'rows', rejected)} rejected`}.`,
-  }
-}
+/** The same in another language. */
+export type MailWords = Readonly<Record<keyof typeof english, string>>

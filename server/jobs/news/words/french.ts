@@ -1,48 +1,20 @@
-import type { BreakerKind } from '../../../domain/breaker.ts'
-import type { ImportKind } from '../../../domain/import.ts'
-import type { Count, MailWords } from './parts.ts'
+import type { MailWords } from './english.ts'
 
-const kinds: Readonly<Record<ImportKind, string>> = {
-  sales: 'de ventes',
-  orders: 'de commandes',
-  offers: 'd’offres',
-  products: 'de produits',
-}
-
-function alarm(kind: BreakerKind, product: string): string {
-  switch (kind) {
-    case 'unit_cost':
-      return `Un nouveau coût unitaire ne peut guère être correct (${product})`
-    case 'competitor_price':
-      return `Un prix de concurrent est loin du précédent (${product})`
-    case 'base_price':
-      return `Un nouveau prix de base est loin du précédent (${product})`
-    case 'loss':
-      return `Les prix rapportent moins que les prix de base (${product})`
-    case 'sales_stopped':
-      return `Les ventes se sont arrêtées (${product})`
-  }
-}
-
-/** E-mails in French. */
-export function french(count: Count): MailWords {
-  return {
-    subject: (news) =>
-      news === 1
-        ? 'Une nouveauté dans Lerner'
-        : `${count('nouveauté', 'nouveautés', news)} dans Lerner`,
-    foot: (address) =>
-      `Vous recevez cet e-mail une fois par jour au plus, tant que quelque chose n’est pas lu. Pour ne plus en recevoir, ouvrez « Nouveautés » dans la console : ${address}`,
-    breaker: (kind, product, stops) =>
-      `${alarm(kind, product ?? 'tous les produits')}. ${stops ? 'Les prix ne bougent plus jusqu’à une réponse' : 'La valeur attend une réponse'}.`,
-    listEnded: (name) => `« ${name} » est terminée : voyez ce qu’elle a rapporté.`,
-    approvalAwaited: (name) => `« ${name} » attend votre approbation.`,
-    commented: (author, name) => `${author} a commenté « ${name} ».`,
-    importStuck: (kind) =>
-      `Un import ${kinds[kind]} s’est arrêté à mi-chemin : renvoyez le fichier, il reprendra là.`,
-    importUndone: (kind, removed, restored) =>
-      `Un import ${kinds[kind]} a été annulé : ${count('ligne retirée', 'lignes retirées', removed)}, ${count('ligne', 'lignes', restored)} comme avant.`,
-    importEnded: (kind, recorded, rejected) =>
-      `Un import ${kinds[kind]} est terminé : ${count('ligne reprise', 'lignes reprises', recorded)}${rejected === 0 ? '' : `, ${count('ligne rejetée', 'lignes rejetées', rejected)}`}.`,
-  }
+export const french: MailWords = {
+  subject: '{count, plural, one {Une nouveauté} other {# nouveautés}} dans Lerner',
+  foot: 'Vous recevez cet e-mail une fois par jour au plus, tant que quelque chose n’est pas lu. Pour ne plus en recevoir, ouvrez « Nouveautés » dans la console : {address}',
+  weekSubject: 'Votre semaine dans Lerner',
+  weekMoved: 'Ce qui a changé',
+  weekEarned: 'Ce que les prix optimisés ont rapporté',
+  weekWaits: 'Ce qui vous attend',
+  listActive:
+    '« {name} » est devenue active avec {prices, plural, one {# nouveau prix} other {# nouveaux prix}}.',
+  listEnded: '« {name} » est terminée.',
+  listReverted: '« {name} » a été annulée : les prix sont ceux d’avant.',
+  sold: 'Vous avez vendu pour {revenue} ces sept derniers jours{change, select, none {} up {, {share} de plus que les sept précédents} down {, {share} de moins que les sept précédents} other {, autant que les sept précédents}}.',
+  earned:
+    'Les prix optimisés ont rapporté jusqu’ici {amount} de {measure, select, profit {profit} other {chiffre d’affaires}} de {sign, select, more {plus} other {moins}} que les prix de base (intervalle à 95 % : de {low} à {high}).',
+  more: '{count, plural, one {# autre est} other {# autres sont}} dans la console.',
+  weekFoot:
+    'Vous avez choisi de recevoir cet e-mail le lundi, après les semaines où il s’est passé quelque chose. Pour ne plus en recevoir, ouvrez « Nouveautés » dans la console : {address}',
 }

@@ -192,6 +192,9 @@ class News(Model):
     """Up to when you have read them; None: never. ISO 8601, UTC."""
     by_mail: bool | None
     """Whether you get unread news by e-mail, at most once a day; None: the service sends you none."""
+    weekly_by_mail: bool | None
+    """Whether you get an e-mail on Mondays about a week in which something happened; None: the
+    service sends you none."""
     mail_language: MailLanguage | None
     """The language of those e-mails; None: none was chosen, and they are in English, or the
     service sends you none."""
@@ -205,6 +208,9 @@ def read_news(wire: object) -> News:
         unread=integer(fields, "unread"),
         read_until=text_or_none(fields, "read_until"),
         by_mail=None if fields.get("by_mail") is None else boolean(fields, "by_mail"),
+        weekly_by_mail=None
+        if fields.get("weekly_by_mail") is None
+        else boolean(fields, "weekly_by_mail"),
         mail_language=cast("MailLanguage | None", text_or_none(fields, "mail_language")),
         items=items(fields, "items", read_news_item),
     )
@@ -217,5 +223,8 @@ class NewsReadParams(TypedDict, total=False):
     """Up to when you have read: `at` of the newest. An earlier time changes nothing."""
     by_mail: bool
     """Whether you want unread news by e-mail, once a day."""
+    weekly_by_mail: bool
+    """Whether you want an e-mail on Mondays: what moved in the week, what prices earned, what
+    waits for you."""
     mail_language: MailLanguage
     """The language in which you want e-mails."""
