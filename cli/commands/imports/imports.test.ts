@@ -53,6 +53,32 @@ test('an import is undone, the same file is taken anew, and a second undo is ref
   expect(await listed()).toMatchObject([{ status: 'completed' }, { id, status: 'undone' }])
 })
 
+test('prices in whole cents are asked about before any row is stored', async () => {
+  const who = await service.caller()
+  const environment = { LERNER_API_KEY: who.key, LERNER_BASE_URL: url }
+  const body = { id: 'tea', base_price: 999, currency: 'usd' }
+  await service.send(who, 'POST /v1/products', { body })
+  await using cents = await temporaryFile('cents.csv', file.replace('9.99', '999'))
+
+  const { exitCode, stderr } = await runCaptured(
+    ['import', cents.path, '--currency', 'usd'],
+    environment,
+  )
+
+  expect(exitCode).toBe(1)
+  expect(stderr).toContain("'tea' has price 99900 here (999.00 USD)")
+  expect(stderr).toContain('name the column of a table price_cents')
+  await using named = await temporaryFile(
+    'named.csv',
+    file.replace('9.99', '999').replace('price', 'price_cents'),
+  )
+  const taken = await runCaptured(
+    ['import', named.path, '--currency', 'usd', '--json'],
+    environment,
+  )
+  expect(JSON.parse(taken.stdout)).toMatchObject({ accepted: 1 })
+})
+
 test('rows that a corrected file lacks are counted, and go by an undo of the earlier file', async () => {
   const { run, listed } = await shop()
   const heading = 'product,period,period_end,price,units\n'

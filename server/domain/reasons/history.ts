@@ -24,6 +24,10 @@ export const historyReasons = {
     says: 'At least <count:one row overlaps|# rows overlap> other rows of the product, and the shared time would count twice: <told:words>. To replace stored rows, send rows with exactly their periods; to record the rows as they are, send overlaps=keep.',
     also: ['productId', 'fromAt', 'untilAt'],
   },
+  rows_hundredfold: {
+    code: 'state_conflict',
+    says: "The prices are about a hundred times the base prices: '<productId>' has price <priceMinor> here (<priceMinor:money>), and its base price is <baseMinor> (<baseMinor:money>). If the amounts were whole cents already, do not multiply them again: name the column of a table price_cents. If the base prices are wrong, correct them first.",
+  },
   simulation_row_differs: {
     code: 'parameter_invalid',
     says: "`<param>` is '<came>', but the simulation is for '<asked>': send other rows in a separate request.",

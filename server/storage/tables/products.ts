@@ -193,7 +193,13 @@ export async function readSimilarBasePrices(
 }
 
 /** What rows about a product are compared with. */
-export type PriceMark = { basePriceMinor: number; currency: string; unitCostMinor: number | null }
+export type PriceMark = {
+  basePriceMinor: number
+  /** Whether somebody set it, instead of it following from rows. */
+  isBaseSet: boolean
+  currency: string
+  unitCostMinor: number | null
+}
 
 /** The base prices of products, and their unit costs as far as known; by id. */
 export async function readPriceMarks(
@@ -204,10 +210,11 @@ export async function readPriceMarks(
   const rows = await db.rows<{
     id: string
     base_price: number
+    is_set: boolean
     currency: string
     unit_cost: number | null
   }>(
-    `select p.id, p.base_price, p.currency,
+    `select p.id, p.base_price, p.base_price_from is null as is_set, p.currency,
        coalesce(${numberIn('f.fields', 'unit_cost')}, c.sales_unit_cost) as unit_cost
      from unnest($2::text[]) as k (id)
      join products p on p.tenant_id = $1 and p.id = k.id
@@ -222,9 +229,9 @@ export async function readPriceMarks(
     'read_price_marks',
   )
   return new Map(
-    rows.map(({ id, base_price, currency, unit_cost }) => [
+    rows.map(({ id, base_price, is_set, currency, unit_cost }) => [
       id,
-      { basePriceMinor: base_price, currency, unitCostMinor: unit_cost },
+      { basePriceMinor: base_price, isBaseSet: is_set, currency, unitCostMinor: unit_cost },
     ]),
   )
 }

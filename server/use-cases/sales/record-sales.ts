@@ -12,6 +12,7 @@ import { createMissingProducts, readPriceMarks } from '../../storage/tables/prod
 import { markSalesDirty, type Sale, upsertSales } from '../../storage/tables/sales.ts'
 import { cellsOf, findOverlaps, type Overlaps } from '../../storage/tables/sales-overlaps.ts'
 import { questionCosts, questionOverlaps, questionPrices, questionStored } from './question-rows.ts'
+import { refuseHundredfold } from './refuse-hundredfold.ts'
 import { refuseOverlaps } from './refuse-overlaps.ts'
 import { inOrderOfIds, keyInBytes, slicesOf } from './slices.ts'
 
@@ -48,7 +49,8 @@ export type RowsAnswer = {
  * catalogue lacks are created at their regular price. The fit follows within moments of the commit.
  *
  * @throws Refusal `parameter_invalid` listing the rows whose period does not end after its start,
- * or is far from now; `state_conflict` if rows overlap and that is refused.
+ * or is far from now; `state_conflict` if rows overlap and that is refused, or if a file's prices
+ * are a hundred times the base prices.
  */
 export async function recordSales(
   db: Db,
@@ -76,6 +78,8 @@ export async function recordSales(
   const cells = cellsOf(sales)
   const shared = overlaps === 'kept' ? none : await findOverlaps(db, tenantId, cells)
   if (overlaps === 'refused') refuseOverlaps(shared, numberOf)
+  const ids = [...products.keys()]
+  if (overlaps !== 'reported') refuseHundredfold(reports, await readPriceMarks(db, tenantId, ids))
   await createProductsInSlices(
     db,
     tenantId,
@@ -91,8 +95,7 @@ export async function recordSales(
   )
   const recorded = await write(db, tenantId, sales)
   const answer = { recorded, unchanged: reports.length - recorded }
-  const ids = new Set(reports.map(({ productId }) => productId))
-  const marks = await readPriceMarks(db, tenantId, [...ids])
+  const marks = await readPriceMarks(db, tenantId, ids)
   const questions = [
     ...questionCosts(reports, marks),
     ...questionPrices(reports, marks),

@@ -119,6 +119,7 @@ export type KnownErrorReason =
   | 'period_not_after_start'
   | 'rows_overlap'
   | 'many_rows_overlap'
+  | 'rows_hundredfold'
   | 'simulation_row_differs'
   | 'simulations_full'
   | 'currency_without_data'

@@ -139,6 +139,8 @@ export const reasons: Words<'reasons'> = {
     '{count, plural, one {Eine Zeile teilt} other {# Zeilen teilen}} Zeit mit anderen Zeilen des Produkts, und diese Zeit würde doppelt zählen, etwa {fromAt} bis {untilAt} bei „{productId}“. Senden Sie Zeilen genau der gespeicherten Zeiträume, die dann deren Platz einnehmen, oder behalten Sie beide.',
   many_rows_overlap:
     '{count, plural, one {Mindestens eine Zeile teilt} other {Mindestens # Zeilen teilen}} Zeit mit anderen Zeilen des Produkts, und diese Zeit würde doppelt zählen, etwa {fromAt} bis {untilAt} bei „{productId}“. Senden Sie Zeilen genau der gespeicherten Zeiträume, die dann deren Platz einnehmen, oder behalten Sie beide.',
+  rows_hundredfold:
+    'Die Preise sind etwa das Hundertfache der Basispreise: „{productId}“ kostet hier {priceMinor}, und der Basispreis ist {baseMinor}. Sind die Beträge ganze Cent, nennen Sie ihre Spalte price_cents. Sind die Basispreise falsch, berichtigen Sie zuerst diese.',
   simulation_row_differs:
     'Eine Zeile hat „{came}“, und der Backtest ist für „{asked}“ angefragt. Senden Sie die anderen für sich.',
   simulations_full:

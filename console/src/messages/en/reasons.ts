@@ -137,6 +137,8 @@ export const reasons = {
     '{count, plural, one {One row overlaps} other {# rows overlap}} other rows of the product, and the shared time would count twice, such as {fromAt} to {untilAt} of “{productId}”. Send rows with exactly the stored periods to replace them, or keep both.',
   many_rows_overlap:
     '{count, plural, one {At least one row overlaps} other {At least # rows overlap}} other rows of the product, and the shared time would count twice, such as {fromAt} to {untilAt} of “{productId}”. Send rows with exactly the stored periods to replace them, or keep both.',
+  rows_hundredfold:
+    'The prices are about a hundred times the base prices: “{productId}” costs {priceMinor} here, and its base price is {baseMinor}. If the amounts are whole cents, name their column price_cents. If the base prices are wrong, correct them first.',
   simulation_row_differs:
     'A row has “{came}”, but the backtest is for “{asked}”. Send other rows separately.',
   simulations_full:

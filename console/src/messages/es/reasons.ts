@@ -133,6 +133,8 @@ export const reasons: Words<'reasons'> = {
     '{count, plural, one {Una fila comparte} other {# filas comparten}} tiempo con otras filas del producto, y ese tiempo contaría dos veces, como del {fromAt} al {untilAt} de «{productId}». Envíe filas de los mismos periodos que están guardados, que ocuparán su lugar, o conserve ambas.',
   many_rows_overlap:
     '{count, plural, one {Al menos una fila comparte} other {Al menos # filas comparten}} tiempo con otras filas del producto, y ese tiempo contaría dos veces, como del {fromAt} al {untilAt} de «{productId}». Envíe filas de los mismos periodos que están guardados, que ocuparán su lugar, o conserve ambas.',
+  rows_hundredfold:
+    'Los precios son unas cien veces los precios base: «{productId}» cuesta aquí {priceMinor}, y su precio base es {baseMinor}. Si los importes son céntimos enteros, llame a su columna price_cents. Si los precios base son erróneos, corríjalos primero.',
   simulation_row_differs:
     'Una fila tiene «{came}», y el backtest se pidió para «{asked}». Envíe las otras aparte.',
   simulations_full:

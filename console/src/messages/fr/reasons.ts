@@ -138,6 +138,8 @@ export const reasons: Words<'reasons'> = {
     '{count, plural, one {Une ligne partage} other {# lignes partagent}} du temps avec d’autres lignes du produit, et ce temps compterait deux fois, par exemple du {fromAt} au {untilAt} pour « {productId} ». Envoyez des lignes des périodes mêmes qui sont conservées, qui prendront leur place, ou gardez les deux.',
   many_rows_overlap:
     '{count, plural, one {Au moins une ligne partage} other {Au moins # lignes partagent}} du temps avec d’autres lignes du produit, et ce temps compterait deux fois, par exemple du {fromAt} au {untilAt} pour « {productId} ». Envoyez des lignes des périodes mêmes qui sont conservées, qui prendront leur place, ou gardez les deux.',
+  rows_hundredfold:
+    'Les prix valent environ cent fois les prix de base : « {productId} » coûte ici {priceMinor}, et son prix de base est {baseMinor}. Si les montants sont en centimes entiers, nommez leur colonne price_cents. Si les prix de base sont faux, corrigez-les d’abord.',
   simulation_row_differs:
     'Une ligne contient « {came} », et le backtest est demandé pour « {asked} ». Envoyez les autres à part.',
   simulations_full:

@@ -318,6 +318,44 @@ describe('periods that share time with stored ones', () => {
   })
 })
 
+describe('prices about a hundred times the base prices', () => {
+  const product = (id: string) =>
+    service.send(who, 'POST /v1/products', { body: { id, base_price: 1999, currency: 'usd' } })
+
+  test('are refused before a row is stored, until a base price or the file says otherwise', async () => {
+    for (const id of ['a', 'b']) await product(id)
+    const file = csv([row('a', 0, 199_900), row('b', 0, 179_900), row('new', 0, 500)])
+
+    const asked = await send(file)
+
+    expect([asked.status, asked.body.error.reason]).toEqual([409, 'rows_hundredfold'])
+    expect(asked.body.error.message).toContain(
+      "'a' has price 199900 here (1999.00 USD), and its base price is 1999 (19.99 USD)",
+    )
+    expect(await stored()).toEqual([])
+    expect((await service.send(who, 'GET /v1/products/new')).status).toBe(404)
+    for (const id of ['a', 'b']) {
+      const body = { base_price: 199_900 }
+      await service.send(who, `PATCH /v1/products/${id}`, { body })
+    }
+    expect((await send(file)).body).toMatchObject({ status: 'completed', recorded: 3 })
+  })
+
+  test('are asked about only, where others of the file are not', async () => {
+    for (const id of ['a', 'b']) await product(id)
+
+    const { body } = await send(csv([row('a', 0, 199_900), row('b', 0, 1899)]))
+
+    expect(body).toMatchObject({ recorded: 2, warnings: [{ code: 'price_off_by_units' }] })
+  })
+
+  test('are taken where the base price only follows earlier rows', async () => {
+    await send(csv([row('a', 0, 20)]))
+
+    expect((await send(csv([row('a', 1, 1999)]))).body).toMatchObject({ recorded: 1 })
+  })
+})
+
 describe('parts of a file', () => {
   const begin = async () =>
     (await service.send(who, 'POST /v1/imports', { body: { kind: 'sales' } })).body.id as string
