@@ -83,6 +83,49 @@ describe('matchDraws', () => {
     expect(mean).toBeLessThan(-2.1)
   })
 
+  test.each([
+    ['a seventh of whose units had a coupon of a tenth', { priceMinor: 985, promotion: 0.15 }],
+    ['a third of whose units were half off', { priceMinor: 834, promotion: 1 / 3 }],
+  ])('uses the price shown for a row %s', (_, paid) => {
+    expect(matchDraws([{ ...row, ...paid }], [draw(1000, 0, 7)])).toEqual([
+      expect.objectContaining({ priceMinor: 1000, promotion: 0, randomized: true }),
+    ])
+  })
+
+  test.each([
+    ['lower than coupons explain', { priceMinor: 900, promotion: 0.15 }],
+    ['higher than the price shown', { priceMinor: 1010, promotion: 0.15 }],
+    ['lower, without any', { priceMinor: 985, promotion: 0 }],
+    ['lower in a promotion', { priceMinor: 900, promotion: 0.6 }],
+  ])('takes no row for drawn whose mean price is %s', (_, paid) => {
+    expect(matched({ ...row, ...paid }, [draw(1000, 0, 7)])).toBe(false)
+  })
+
+  const days = (units: number[], price: (day: number) => number): SalesRow[] =>
+    units.map((sold, i) => ({
+      ...row,
+      units: sold,
+      priceMinor: price(i),
+      startSeconds: row.startSeconds + i * day,
+      endSeconds: row.startSeconds + (i + 1) * day,
+    }))
+
+  test('uses the price shown for days without a sale, which carry the price before it', () => {
+    // What an order export becomes: until something is sold at it, the new price is not known.
+    const rows = days([0, 0, 1, 0, 2, 0, 0], (i) => (i < 2 ? 1100 : 1000))
+    const found = matchDraws(rows, [draw(1000, 0, 7)])
+    expect(found.map(({ priceMinor }) => priceMinor)).toEqual(rows.map(() => 1000))
+    expect(found.every(({ randomized }) => randomized)).toBe(true)
+
+    const nothingSold = days([0, 0, 0], () => 1100)
+    expect(matchDraws(nothingSold, [draw(1000, 0, 7)]).every((one) => one.randomized)).toBe(true)
+  })
+
+  test('does not, where all that was sold was sold at another price: the shop showed that', () => {
+    const rows = days([0, 1, 0], () => 1100)
+    expect(matchDraws(rows, [draw(1000, 0, 7)]).some((one) => one.randomized)).toBe(false)
+  })
+
   test('treats prices within half a per cent or a minor unit as equal', () => {
     expect(matched(row, [draw(1005, 0, 7)])).toBe(true)
     expect(matched({ ...row, priceMinor: 3 }, [draw(4, 0, 7)])).toBe(true)

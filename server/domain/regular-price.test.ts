@@ -46,6 +46,20 @@ describe('the regular price', () => {
     expect(regularPrice(months)).toBe(1000)
   })
 
+  test('is not the mean that was paid where some customers have coupons', () => {
+    // A fifth of the units at a tenth off, spread by chance over days of a few.
+    const shares = [0, 0.2, 0.33, 0, 0.25, 0.5, 0.2, 0.14, 0.25, 0.2, 0, 0.33, 0.17, 0.4]
+    const paid = shares.map((promotion, i) => ({
+      priceMinor: Math.round(1000 * (1 - 0.1 * promotion)),
+      promotion,
+      atSeconds: (i * weekSeconds) / 7,
+    }))
+    expect(regularPrice(paid)).toBe(1000)
+
+    const never0 = paid.filter(({ promotion }) => promotion > 0)
+    expect(regularPrice(never0)).toBeGreaterThan(982)
+  })
+
   test('of averages that are never equal is one among most others', () => {
     const averages = [998, 1003, 1001, 1400, 1005, 640, 997]
 

@@ -18,10 +18,16 @@ const weekSeconds = 7 * 86_400
 const agesToHalve = 4
 /** Averages of a week's sales are hardly ever equal: prices this close count as one. */
 const alike = 1.02
+/**
+ * Where some customers pay less than others, as with coupons, rows hold the mean paid. This share
+ * of them, those with the fewest reduced units, is closest to the price itself.
+ */
+const leastReduced = 0.2
 
 /**
  * The most common recent price without a promotion, newer ones counting more; among nearly equal
- * prices, one that most others are close to. If all were promoted, promotions count too.
+ * prices, one that most others are close to. Rows with the fewest reduced units decide. If all were
+ * promoted, promotions count too.
  *
  * @param seen - At least one, in any order.
  * @throws RangeError if none is given.
@@ -36,7 +42,7 @@ export function regularPrice(seen: readonly PriceSeen[]): number {
     return [{ ...price, weight: 0.5 ** (Math.min(row, seconds / weekSeconds) / agesToHalve) }]
   })
   const regular = recent.filter(({ promotion }) => (promotion ?? 0) < 0.5)
-  const prices = regular.length > 0 ? regular : recent
+  const prices = regular.length > 0 ? hardlyReduced(regular) : recent
   const weights = weightsOf(prices)
   let best = latest.priceMinor
   let most = 0
@@ -50,6 +56,19 @@ export function regularPrice(seen: readonly PriceSeen[]): number {
     }
   }
   return best
+}
+
+type Weighted = { priceMinor: number; promotion: number | null; weight: number }
+
+/** The share of the rows with the fewest reduced units, and all others that have as few. */
+function hardlyReduced(rows: readonly Weighted[]): readonly Weighted[] {
+  const byShare = rows.toSorted((a, b) => (a.promotion ?? 0) - (b.promotion ?? 0))
+  let left = leastReduced * rows.reduce((sum, { weight }) => sum + weight, 0)
+  const last = byShare.find(({ weight }) => {
+    left -= weight
+    return left <= 0
+  })
+  return rows.filter(({ promotion }) => (promotion ?? 0) <= (last?.promotion ?? 0))
 }
 
 /** Prices in order, and the summed weights of those before each. */

@@ -144,8 +144,10 @@ function basePricesOf(
   currency: string,
 ): BasePriceSeen[] {
   return [...rows].flatMap(([id, all]) => {
-    // A price drawn around the base price is not one.
-    const sales = all.filter(({ drawnAboutMinor }) => drawnAboutMinor === undefined)
+    // A price drawn around the base price is not one, nor is what was paid while it was shown.
+    const sales = all.filter(
+      ({ drawnAboutMinor, besideDraws }) => drawnAboutMinor === undefined && !besideDraws,
+    )
     const latest = sales.at(-1)
     if (latest === undefined) return []
     const seen = sales.map((row) => ({ ...row, atSeconds: row.startSeconds }))

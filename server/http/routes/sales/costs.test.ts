@@ -303,6 +303,31 @@ describe('the base price of a product that rows add', () => {
     expect(await basePrice()).toBe(950)
   })
 
+  test('does not follow what was paid while Lerner set the price', async () => {
+    await send(
+      'POST /v1/sales',
+      weeks(10, () => ({ price: 1000 })),
+    )
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+    const { results } = await send('POST /v1/quote/batch', {
+      requests: [{ product_id: 'tea', base_price: 1000, currency: 'usd' }],
+      everyone: { from: at(0.01), until: at(48) },
+    })
+    const shown = results[0].optimized_price
+    // An hour's mean with coupons: lower than the price shown, and no draw.
+    const hours = Array.from({ length: 20 }, (_, i) => ({
+      ...{ product_id: 'tea', currency: 'usd', price: Math.round(0.95 * shown), units: 3 },
+      ...{ period_start: at(i + 1), period_end: at(i + 2) },
+    }))
+    await send('POST /v1/sales', hours)
+
+    await until(async () => {
+      const { data } = await send('GET /v1/products/tea/demand')
+      expect(data.left_out).toMatchObject([{ reason: 'price_not_drawn', count: 20 }])
+    })
+    expect(await basePrice()).toBe(1000)
+  })
+
   test('of offers is their most common one, and of the latest that came', async () => {
     const offer = (i: number, price: number) => ({
       offer_id: `o${i}`,
