@@ -66,7 +66,9 @@ export async function deliver(
 
 /** Reports what was done with order lines, and stops if some cannot be read. */
 export function tellOrders(session: Session, orders: OrderSales, leaveOut: boolean): void {
-  tell(session, ordersText(orders))
+  // Days without a sale are reported across files and windows.
+  const notes = orders.notes.filter(({ code }) => code !== 'edge_day')
+  tell(session, ordersText({ ...orders, notes }))
   const refused = openRejects(null, mostShown, (text) => tell(session, text))
   refuseUnreadable(orders, leaveOut, refused)
 }

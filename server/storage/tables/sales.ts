@@ -240,6 +240,8 @@ export type SaleToFit = Omit<Sale, keyof CellKey | 'periodStart' | 'periodEnd'> 
   endSeconds: number
   /** The draw of a public price; missing if it was not drawn. */
   drawnAboutMinor?: number | null
+  /** From a time of public prices, at another price. */
+  besideDraws?: boolean
 }
 
 type SaleRow = {

@@ -132,6 +132,7 @@ export const orderNotes = {
   discounts_unused: [],
   document: [],
   document_unknown: [],
+  edge_day: [],
   empty_day: [],
   failed: [],
   free: [],

@@ -31,6 +31,8 @@ export const orderNotes: Words<'orderNotes'> = {
   discounts_unused: 'Zahlen in Spalten, die nach Rabatten aussehen, aber nicht verwendet werden',
   document: 'Positionen von Angeboten, Lieferscheinen und anderen Belegen, die nichts verkaufen',
   document_unknown: 'Positionen mit unbekannter Belegart, als verkauft gezählt',
+  edge_day:
+    'Tage vor dem ersten oder nach dem letzten Verkauf eines Produkts in dieser Datei, an denen es vielleicht im Verkauf war: eine längere Datei zeigt das, und lerner pull merkt es sich',
   empty_day: 'Tage ohne Verkauf zwischen dem ersten und letzten eines Produkts',
   failed: 'fehlgeschlagene Zahlungen',
   free: 'Positionen, die nichts kosten',

@@ -30,6 +30,8 @@ export const orderNotes = {
   discounts_unused: 'numbers in columns that look like discounts, but are not used',
   document: 'lines of quotations, delivery notes and other documents that sell nothing',
   document_unknown: 'lines of an unknown type of document, counted as sold',
+  edge_day:
+    'days before the first sale of a product in this file, or after its last, on which it may have been on sale: a longer file shows it, and lerner pull remembers it',
   empty_day: 'days without a sale inside the selling span of a product',
   failed: 'payments that failed',
   free: 'lines that cost nothing',

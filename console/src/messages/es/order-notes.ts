@@ -30,6 +30,8 @@ export const orderNotes: Words<'orderNotes'> = {
   discounts_unused: 'números en columnas que parecen de descuentos, pero no se usan',
   document: 'líneas de presupuestos, albaranes y otros documentos que no venden nada',
   document_unknown: 'líneas de un tipo de documento desconocido, contadas como vendidas',
+  edge_day:
+    'días antes de la primera venta de un producto en este archivo o después de la última en los que quizá estaba a la venta: un archivo más largo lo muestra, y lerner pull lo recuerda',
   empty_day: 'días sin ventas entre la primera y la última de un producto',
   failed: 'pagos fallidos',
   free: 'líneas que no cuestan nada',

@@ -34,6 +34,8 @@ export const orderNotes: Words<'orderNotes'> = {
     'nombres dans des colonnes qui semblent contenir des remises, mais ne servent pas',
   document: 'lignes de devis, de bons de livraison et d’autres documents qui ne vendent rien',
   document_unknown: 'lignes d’un type de document inconnu, comptées comme vendues',
+  edge_day:
+    'jours avant la première vente d’un produit dans ce fichier ou après la dernière, où il était peut-être en vente : un fichier plus long le montre, et lerner pull s’en souvient',
   empty_day: 'jours sans vente entre la première et la dernière d’un produit',
   failed: 'paiements échoués',
   free: 'lignes gratuites',

@@ -175,6 +175,21 @@ test('days without a sale are rows of zero at the last price, but for those out 
   expect(sales.notes).toContainEqual(expect.objectContaining({ code: 'out_of_stock', count: 2 }))
 })
 
+test('days at the ends of a short file, of which nothing is known, are called out', () => {
+  const week = [
+    'order,created at,sku,quantity,unit price',
+    ...[2, 3, 4, 5, 6, 7, 8].map((day) => `${day},2025-03-0${day},mug,1,5.00`),
+  ]
+  const thin = '9,2025-03-04,bowl,1,9.00'
+  const settings = { periodLength: 'day' } as const
+
+  expect(readText([...week, thin], settings).notes).toContainEqual(
+    expect.objectContaining({ deed: 'left_out', code: 'edge_day', count: 6 }),
+  )
+  const codes = readText(week, settings).notes.map(({ code }) => code)
+  expect(codes).not.toContain('edge_day')
+})
+
 test('days are those of the shop, whose clocks change', () => {
   const sales = readText([
     'order,created at,sku,quantity,unit price',

@@ -15,7 +15,7 @@ import type { OrderClock } from './order-clock.ts'
 import { OrderLines } from './order-lines.ts'
 import { shareDiscounts } from './percent-discounts.ts'
 import { netReturns } from './refunds.ts'
-import { dayText, salesDays } from './sales-days.ts'
+import { dayText, type ProductDays, salesDays } from './sales-days.ts'
 import {
   type Aggregation,
   chooseAggregation,
@@ -126,6 +126,7 @@ function addUp(
     settings.per === null
       ? chooseAggregation(products)
       : { per: settings.per, why: 'as you said', told: { ...noFigures, why: 'said' } }
+  noteEdges(products, span, account)
   const midnight = midnights(offsetsOf(sold), collected.clock)
   const periods = products.flatMap((product) => periodsOf(product, chosen.per, span))
   for (const period of periods) noteRounded(period, account)
@@ -187,6 +188,33 @@ function spanOf(sold: readonly SoldLine[]): { from: number; to: number } {
     to = Math.max(to, at.day + 1)
   }
   return { from, to }
+}
+
+/** In a long file, the days at both ends of what products sold are a smaller share than this. */
+const shareOfEdges = 0.1
+
+/**
+ * Notes the days before a product's first sale and after its last where they are many, as in files
+ * of a week: without those on which it did not sell, it seems to sell more often than it does.
+ */
+function noteEdges(
+  products: readonly ProductDays[],
+  span: { from: number; to: number },
+  account: OrderAccount,
+): void {
+  const found = products.flatMap(({ product, days }) => {
+    const [first, last] = [days[0], days.at(-1)]
+    if (first === undefined || last === undefined) return []
+    const after = last.inStock === false ? 0 : span.to - 1 - last.day
+    return [{ product, line: first.line, count: first.day - span.from + after }]
+  })
+  const all = found.reduce((sum, { count }) => sum + count, 0)
+  if (all <= shareOfEdges * products.length * (span.to - span.from)) return
+  const text =
+    'days before the first sale of a product in this file, or after its last, on which it may have been on sale: a longer file shows it, and lerner pull remembers it'
+  for (const { product, line, count } of found) {
+    if (count > 0) account.add('left_out', 'edge_day', text, line, product, count)
+  }
 }
 
 /**
