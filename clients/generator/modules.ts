@@ -104,6 +104,7 @@ export const modules: Readonly<Record<string, { says: string; of: readonly strin
       'CatalogueCurrency',
       'CatalogueCategory',
       'CatalogueBrand',
+      'CatalogueStatus',
       'Catalogue',
     ],
   },

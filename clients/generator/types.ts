@@ -480,6 +480,7 @@ export const types: Readonly<Record<string, TypeName>> = {
   CatalogueCurrency: { says: 'A currency, and how many products are sold in it.' },
   CatalogueCategory: { says: 'A category, and how many products it has.' },
   CatalogueBrand: { says: 'A brand, and how many products it has.' },
+  CatalogueStatus: { says: 'A status, and how many products have it.' },
   News: { says: 'What happened that concerns whoever asks.' },
   NewsItem: { says: 'Something that happened and concerns whoever asks.' },
   NewsRead: {

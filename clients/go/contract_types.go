@@ -1550,6 +1550,14 @@ type CatalogueBrand struct {
 	Products int `json:"products"`
 }
 
+// CatalogueStatus is a status, and how many products have it.
+type CatalogueStatus struct {
+	// The status.
+	Status ProductStatus `json:"status"`
+	// Number of products that have it.
+	Products int `json:"products"`
+}
+
 // Catalogue is what the catalogue holds. Archived products do not count.
 type Catalogue struct {
 	// Products that match; without filters, those that are not archived.
@@ -1561,6 +1569,8 @@ type Catalogue struct {
 	Categories []CatalogueCategory `json:"categories"`
 	// Brands of products, in alphabetical order; at most 1 000.
 	Brands []CatalogueBrand `json:"brands"`
+	// How many products have each status, archived ones included.
+	Statuses []CatalogueStatus `json:"statuses"`
 }
 
 // Forecast are units, revenue and profit at some prices over a time to come.

@@ -1,4 +1,5 @@
 import type { Expected } from './price-list.ts'
+import type { ProductStatus } from './product.ts'
 
 export const mostCurrencies = 200
 export const mostCategories = 1000
@@ -44,4 +45,6 @@ export type Catalogue = {
   categories: readonly { category: string; products: number }[]
   /** The same of brands. */
   brands: readonly { brand: string; products: number }[]
+  /** Archived ones included; of those that no product has there is no count. */
+  statuses: readonly { status: ProductStatus; products: number }[]
 }

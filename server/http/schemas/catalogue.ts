@@ -5,6 +5,7 @@ import {
   mostCategories,
   mostCurrencies,
 } from '../../domain/catalogue.ts'
+import { productStatuses } from '../../domain/product.ts'
 import { component, object, ref, refOrNull } from './component.ts'
 import { estimateSchema } from './demand.ts'
 import { answeredCount, answeredCurrency, answeredId, answeredMoment, word } from './fields.ts'
@@ -68,6 +69,14 @@ export const catalogueBrandSchema = component(
   }),
 )
 
+export const catalogueStatusSchema = component(
+  'CatalogueStatus',
+  object({
+    status: word(productStatuses, { description: 'The status.' }),
+    products: answeredCount('Number of products that have it.'),
+  }),
+)
+
 export const activeProductsSchema = component(
   'ActiveProducts',
   object(
@@ -103,6 +112,10 @@ export const catalogueSchema = component(
         maxItems: mostBrands,
         description: 'Brands of products, in alphabetical order; at most 1 000.',
       }),
+      statuses: Type.Array(ref(catalogueStatusSchema), {
+        maxItems: 3,
+        description: 'How many products have each status, archived ones included.',
+      }),
     },
     'What the catalogue contains, to choose from. Archived products count only where a filter asks for them.',
   ),
@@ -136,10 +149,14 @@ export const catalogueExample = {
     { category: 'tea', products: 36 },
   ],
   brands: [{ brand: 'Alto', products: 41 }],
+  statuses: [
+    { status: 'active' as const, products: 88 },
+    { status: 'archived' as const, products: 3 },
+  ],
 }
 
 export function toCatalogueAnswer(catalogue: Catalogue): Static<typeof catalogueSchema> {
-  const { products, currencies, active, categories, brands } = catalogue
+  const { products, currencies, active, categories, brands, statuses } = catalogue
   return {
     products,
     currencies: currencies.map(({ backtest, ...one }) => ({
@@ -160,5 +177,6 @@ export function toCatalogueAnswer(catalogue: Catalogue): Static<typeof catalogue
     },
     categories: [...categories],
     brands: [...brands],
+    statuses: [...statuses],
   }
 }

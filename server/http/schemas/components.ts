@@ -10,6 +10,7 @@ import {
   catalogueCategorySchema,
   catalogueCurrencySchema,
   catalogueSchema,
+  catalogueStatusSchema,
   mispricedSchema,
   newestBacktestSchema,
 } from './catalogue.ts'
@@ -280,6 +281,7 @@ export const components = [
   newestBacktestSchema,
   activeProductsSchema,
   catalogueCurrencySchema,
+  catalogueStatusSchema,
   catalogueSchema,
   breakerSchema,
   breakerListSchema,

@@ -6,6 +6,7 @@ import {
   mostCurrencies,
 } from '../../domain/catalogue.ts'
 import { guardrailFactors } from '../../domain/factors.ts'
+import type { ProductStatus } from '../../domain/product.ts'
 import { anyProduct, type ProductSelection } from '../../domain/product-pricing.ts'
 import { lowestCostShare } from '../../domain/warning.ts'
 import type { Db } from '../connection/db.ts'
@@ -64,15 +65,25 @@ export async function readCatalogue(
      where brand <> '' group by brand order by brand limit ${mostBrands}`,
     ofBrand.values,
   )
+  const ofStatus = conditionsFor(tenantId, { ...selection, status: null, archived: null }, true)
+  const statuses = await db.rows<{ status: ProductStatus; products: number }>(
+    `select p.status, count(*)::integer as products from products p
+     where ${ofStatus.where} group by p.status order by p.status`,
+    ofStatus.values,
+  )
   const active = await readActive(db, tenantId, selection)
-  return { products: all?.products ?? 0, currencies, active, categories, brands }
+  return { products: all?.products ?? 0, currencies, active, categories, brands, statuses }
 }
 
-/** SQL for the conditions on products `p`. Archived ones count only where they are asked for. */
-function conditionsFor(tenantId: number, selection: ProductSelection) {
+/**
+ * SQL for the conditions on products `p`. Archived ones count only where they are asked for.
+ *
+ * @param withArchived - Whether they count where nothing is asked.
+ */
+function conditionsFor(tenantId: number, selection: ProductSelection, withArchived = false) {
   const values: unknown[] = [tenantId]
   const { status, archived } = selection
-  const isAny = status === null && archived === null
+  const isAny = status === null && archived === null && !withArchived
   const of = isAny ? { ...selection, archived: false } : selection
   const conditions = conditionsOf(of, (value) => `$${values.push(value)}`)
   return { where: ['p.tenant_id = $1', ...conditions].join(' and '), values }

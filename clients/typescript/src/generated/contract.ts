@@ -4426,6 +4426,13 @@ export type CatalogueCurrency = {
   backtest: NewestBacktest | null
 }
 
+export type CatalogueStatus = {
+  /** The status. */
+  status: 'active' | 'paused' | 'archived'
+  /** Number of products that have it. */
+  products: number
+}
+
 /**
  * What the catalogue contains, to choose from. Archived products count only where a filter asks
  * for them.
@@ -4440,6 +4447,8 @@ export type Catalogue = {
   categories: CatalogueCategory[]
   /** Brands of products, in alphabetical order; at most 1 000. */
   brands: CatalogueBrand[]
+  /** How many products have each status, archived ones included. */
+  statuses: CatalogueStatus[]
 }
 
 /** Something that looked too wrong to continue. */

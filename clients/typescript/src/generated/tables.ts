@@ -352,12 +352,18 @@ export const catalogueBrandFields: Fields<contract.CatalogueBrand> = {
   products: 'products',
 }
 
+export const catalogueStatusFields: Fields<contract.CatalogueStatus> = {
+  status: 'status',
+  products: 'products',
+}
+
 export const catalogueFields: Fields<contract.Catalogue> = {
   products: 'products',
   currencies: ['currencies', catalogueCurrencyFields],
   active: ['active', activeProductsFields],
   categories: ['categories', catalogueCategoryFields],
   brands: ['brands', catalogueBrandFields],
+  statuses: ['statuses', catalogueStatusFields],
 }
 
 export const nextPriceFields: Fields<contract.NextPrice> = {

@@ -10,11 +10,12 @@ import { countedBy, lookedFor, sorts } from './filters.ts'
 import style from './ProductFilters.module.css'
 import { shownBy } from './shown.ts'
 
+/** Each choice of a status, with those that it shows. */
 const statuses = [
-  { value: '', name: t('products.activeAndPaused') },
-  { value: 'active', name: t('products.active') },
-  { value: 'paused', name: t('products.paused') },
-  { value: 'archived', name: t('products.archived') },
+  { value: '', name: t('products.activeAndPaused'), of: ['active', 'paused'] },
+  { value: 'active', name: t('products.active'), of: ['active'] },
+  { value: 'paused', name: t('products.paused'), of: ['paused'] },
+  { value: 'archived', name: t('products.archived'), of: ['archived'] },
 ]
 
 type Props = {
@@ -29,7 +30,7 @@ export function ProductFilters({ state, onChange }: Props) {
   const counts = useCounts(countedBy(state))
   // What is looked for is counted as if nothing were.
   const showCounts = useCounts(countedBy(withoutShow(state)))
-  const { shows, categories, brands, currencies } = choicesOf(catalogue, counts, showCounts)
+  const { shows, categories, brands, currencies, states } = choicesOf(catalogue, counts, showCounts)
   const chosen = (name: string) => state.get(name) ?? ''
   return (
     <div className={style.tools}>
@@ -66,7 +67,7 @@ export function ProductFilters({ state, onChange }: Props) {
         label={t('products.status')}
         value={chosen('status')}
         onChange={(status) => onChange({ status })}
-        options={statuses}
+        options={states}
       />
       <div className={style.order}>
         <SelectInput
@@ -126,6 +127,11 @@ function choicesOf(
     currencies: currencies.map(({ currency }) => {
       const found = counts?.currencies.find((one) => one.currency === currency)
       return option(currency, currency.toUpperCase(), counts && (found?.products ?? 0))
+    }),
+    states: statuses.map(({ value, name, of }) => {
+      const found = counts?.statuses.filter(({ status }) => of.includes(status))
+      const products = found?.reduce((sum, one) => sum + one.products, 0)
+      return option(value, name, products)
     }),
   }
 }

@@ -14,7 +14,7 @@ import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatDay } from '../../format/date.ts'
 import { listPeriod } from '../../format/list-period.ts'
-import { t } from '../../messages/messages.ts'
+import { speakAll, t } from '../../messages/messages.ts'
 import { rich } from '../../messages/rich.ts'
 import { Approval } from './Approval.tsx'
 import { Comments } from './Comments.tsx'
@@ -34,7 +34,12 @@ export function PriceListScreen({ params }: Props) {
   const listId = idFromPath(params.listId ?? '')
   const list = useQuery({
     queryKey: ['price-list', listId],
-    queryFn: ({ signal }) => client.priceLists.get(listId, { signal }),
+    queryFn: async ({ signal }) => {
+      const list = await client.priceLists.get(listId, { signal })
+      // What holds a list back may be a refusal.
+      if (list.heldBack.length > 0) await speakAll().catch(() => {})
+      return list
+    },
     refetchInterval: ({ state }) => (state.data?.status === 'drafting' ? 700 : false),
   })
   const catalogue = useCatalogue()

@@ -44,6 +44,10 @@ test('the catalogue tells currencies, those of most products first, and categori
       { brand: 'Alto', products: 2 },
       { brand: 'alto', products: 1 },
     ],
+    statuses: [
+      { status: 'active', products: 4 },
+      { status: 'archived', products: 1 },
+    ],
   })
 
   const count = async (query: string) => {
@@ -82,6 +86,7 @@ test('values are counted beside the other filters, as the list shows them', asyn
       told(body.brands, 'brand'),
       told(body.currencies, 'currency'),
       body.active.cost_unknown,
+      told(body.statuses, 'status'),
     ]
   }
   const shownFor = async (query: string) => {
@@ -90,7 +95,14 @@ test('values are counted beside the other filters, as the list shows them', asyn
   }
 
   const ofBrand = await countsFor('brand=Alto')
-  expect(ofBrand).toEqual([3, ['cups 2', 'tea 1'], ['Alto 3', 'Basso 1'], ['usd 2', 'eur 1'], 1])
+  expect(ofBrand).toEqual([
+    3,
+    ['cups 2', 'tea 1'],
+    ['Alto 3', 'Basso 1'],
+    ['usd 2', 'eur 1'],
+    1,
+    ['active 2', 'paused 1'],
+  ])
   expect(await shownFor('brand=Alto&attribute=category=cups')).toBe(2)
   expect(await countsFor('brand=Alto&attribute=category=cups&currency=usd')).toEqual([
     2,
@@ -98,6 +110,7 @@ test('values are counted beside the other filters, as the list shows them', asyn
     ['Alto 2'],
     ['usd 2'],
     0,
+    ['active 1', 'paused 1'],
   ])
   // What is believed is counted as if it were not asked for; the rest beside it.
   expect(await countsFor('cost_basis=unknown&status=active')).toEqual([
@@ -106,13 +119,22 @@ test('values are counted beside the other filters, as the list shows them', asyn
     ['Alto 1', 'Basso 1'],
     ['eur 1', 'usd 1'],
     2,
+    ['active 2', 'paused 1'],
   ])
-  expect(await countsFor('status=paused')).toEqual([1, ['cups 1'], ['Alto 1'], ['usd 1'], 1])
-  expect(await countsFor('status=archived')).toEqual([0, [], [], [], 0])
+  expect(await countsFor('status=paused')).toEqual([
+    1,
+    ['cups 1'],
+    ['Alto 1'],
+    ['usd 1'],
+    1,
+    ['active 3', 'paused 1'],
+  ])
+  expect(await countsFor('status=archived')).toEqual([0, [], [], [], 0, ['active 3', 'paused 1']])
 })
 
 test('an account without products has an empty catalogue', async () => {
   const { body } = await service.send(await service.caller(), 'GET /v1/catalogue')
 
-  expect(body).toEqual({ products: 0, currencies: [], active: nothing, categories: [], brands: [] })
+  const none = { currencies: [], categories: [], brands: [], statuses: [] }
+  expect(body).toEqual({ products: 0, active: nothing, ...none })
 })

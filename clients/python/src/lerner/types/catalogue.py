@@ -9,6 +9,7 @@ from typing import Literal, cast
 from .._model import Model
 from .._read import integer, items, optional, record, text
 from .demand import Estimate, read_estimate
+from .product import ProductStatus
 
 SimulationVerdict = Literal["go", "no_go"]
 
@@ -144,6 +145,24 @@ def read_catalogue_brand(wire: object) -> CatalogueBrand:
 
 
 @dataclass(frozen=True)
+class CatalogueStatus(Model):
+    """A status, and how many products have it."""
+
+    status: ProductStatus
+    """The status."""
+    products: int
+    """Number of products that have it."""
+
+
+def read_catalogue_status(wire: object) -> CatalogueStatus:
+    fields = record(wire)
+    return CatalogueStatus(
+        status=cast("ProductStatus", text(fields, "status")),
+        products=integer(fields, "products"),
+    )
+
+
+@dataclass(frozen=True)
 class Catalogue(Model):
     """What the catalogue holds. Archived products do not count."""
 
@@ -156,6 +175,8 @@ class Catalogue(Model):
     """Categories of products, in alphabetical order; at most 1 000."""
     brands: tuple[CatalogueBrand, ...]
     """Brands of products, in alphabetical order; at most 1 000."""
+    statuses: tuple[CatalogueStatus, ...]
+    """How many products have each status, archived ones included."""
 
 
 def read_catalogue(wire: object) -> Catalogue:
@@ -166,4 +187,5 @@ def read_catalogue(wire: object) -> Catalogue:
         active=read_active_products(fields.get("active")),
         categories=items(fields, "categories", read_catalogue_category),
         brands=items(fields, "brands", read_catalogue_brand),
+        statuses=items(fields, "statuses", read_catalogue_status),
     )
