@@ -1826,6 +1826,8 @@ type Nest struct {
 	Products int `json:"products"`
 	// The products, ordered by id: the first hundred.
 	ProductIds []string `json:"product_ids"`
+	// Their names, in the same order.
+	ProductNames []string `json:"product_names"`
 	// What the products' policies state. substitutes: they compete. complements: they are bought together.
 	// unrelated: neither. mixed: not all the same. nil: nothing.
 	Statement *NestSaid `json:"statement"`

@@ -10,6 +10,16 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { browserPath } from '../e2e/harness/browser.ts'
 
+/**
+ * What the ten slowest took, and the others for each byte, in seconds on a busy machine of two
+ * cores. Only the proportions count.
+ */
+const slowest: Readonly<Record<string, number>> = {
+  ...{ 'managers-day': 319, 'sign-in': 210, languages: 205, import: 189, products: 187 },
+  ...{ 'one-story': 138, layout: 136, 'list-work': 129, worklist: 123, spoken: 111 },
+}
+const secondsPerByte = 0.01
+
 const room = join(import.meta.dirname, '..')
 const asked = process.argv.slice(2)
 
@@ -28,15 +38,29 @@ if (browserPath() === null) {
   process.exitCode = Math.max(...(await Promise.all(runs)))
 }
 
-/** Every second spec, by size: longer ones take longer, and both runs end about together. */
+/** The specs of a run: the next longest goes to the run with less to do, so both end together. */
 function specsOf(run: 0 | 1): string[] {
+  const one = { seconds: 0, specs: [] as string[] }
+  const other = { seconds: 0, specs: [] as string[] }
+  for (const { spec, seconds } of specsWithSeconds()) {
+    const next = one.seconds <= other.seconds ? one : other
+    next.seconds += seconds
+    next.specs.push(spec)
+  }
+  return (run === 0 ? one : other).specs
+}
+
+/** How long each spec takes, longest first: measured for the slowest, else by its length. */
+function specsWithSeconds(): { spec: string; seconds: number }[] {
   const folder = join(room, 'e2e')
   return readdirSync(folder)
     .filter((name) => name.endsWith('.spec.ts'))
-    .map((name) => ({ name, size: statSync(join(folder, name)).size }))
-    .sort((a, b) => b.size - a.size)
-    .filter((_, i) => i % 2 === run)
-    .map(({ name }) => `e2e/${name}`)
+    .map((name) => {
+      const length = statSync(join(folder, name)).size
+      const seconds = slowest[name.slice(0, -'.spec.ts'.length)] ?? length * secondsPerByte
+      return { spec: `e2e/${name}`, seconds }
+    })
+    .sort((a, b) => b.seconds - a.seconds)
 }
 
 /** Runs some specs; returns the runner's exit status. */

@@ -56,6 +56,25 @@ test('a field has the label of its form, and its bounds are as the form shows th
   expect(refusalInWords(tooLow)).toBe('“this entry” must be at least 1.')
 })
 
+test('expected units are whole where there are many', () => {
+  const values = {
+    ...{
+      way: 'down',
+      move_share: 0.1636,
+      price_minor: 1882,
+      currency: 'usd',
+      holds_factor: 'none',
+    },
+    ...{ how: 'best', profit_minor: 134_882, profit_way: 'more', cost_basis: 'known', days: 90 },
+    ...{ low_minor: 60_442, high_minor: 208_416, units_way: 'more' },
+  }
+  const said = (units: number) =>
+    refusalInWords({ message, reason: 'entry_moves', values: { ...values, units } })
+
+  expect(said(445.6)).toContain('from 446 units more')
+  expect(said(4.6)).toContain('from 4.6 units more')
+})
+
 test('a reason that is not known here, or none, leaves the sentence of the service', () => {
   expect(refusalInWords({ message, reason: 'a_reason_to_come' })).toBe(message)
   expect(refusalInWords({ message, reason: null })).toBe(message)

@@ -89,6 +89,8 @@ function spokenValue(
 ): string | number {
   if (name === 'minimum' || name === 'maximum') return boundOf(value, path, currency)
   if (typeof value === 'number') {
+    // Of expected units, tenths tell nothing unless they are few.
+    if (name === 'units' && Math.abs(value) >= 10) return Math.round(value)
     if (/(?:^|_)share$/.test(name)) return formatPercent(value, { digits: 2 })
     if (name.endsWith('_minor') && currency !== '') return formatMoney(value, currency)
     return value

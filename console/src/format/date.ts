@@ -36,6 +36,12 @@ const shortUtcDays = new Intl.DateTimeFormat(locale, {
   timeZone: 'UTC',
 })
 
+const daysAlone = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+
 const namedDays = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
 
 const utcDates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
@@ -67,8 +73,8 @@ export function formatLastDay(until: When): string {
 
 /** The days from one to another in the reader's time zone, which is named once. */
 export function formatDays(first: When, last: When): string {
-  const from = namedDays.format(new Date(first))
-  if (from === namedDays.format(new Date(last))) return formatDay(last)
+  const from = daysAlone.format(new Date(first))
+  if (from === daysAlone.format(new Date(last))) return formatDay(last)
   return t('format.period', { from, until: formatDay(last) })
 }
 

@@ -7,6 +7,7 @@ test('amounts of a sentence are written as all money is', () => {
   expect(said).toContain('$20.99')
   expect(said).toMatch(/−\$1\.50|-\$1\.50/)
   expect(said).toContain('3 XYZ')
+  expect(said).toContain('5.0%')
   expect(said).not.toContain('USD')
 })
 

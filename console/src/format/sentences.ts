@@ -28,7 +28,9 @@ export function inWords(sentence: string, currency?: string): string {
     if (digits === null || digits === undefined) return whole
     return formatMoney(Number(major) * 10 ** digits, code)
   })
-  return keepSigns(money.replaceAll(fieldNames, (_, name: string) => `“${ruleLabels.get(name)}”`))
+  const said = money.replaceAll(fieldNames, (_, name: string) => `“${ruleLabels.get(name)}”`)
+  // The service writes percentages as the international system of units does.
+  return keepSigns(said.replaceAll(/(\d)[ \u00a0]%/g, '$1%'))
 }
 
 /**

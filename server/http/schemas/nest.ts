@@ -30,6 +30,10 @@ export const nestSchema = component(
         maxItems: mostNamed,
         description: 'The products, ordered by id: the first hundred.',
       }),
+      product_names: Type.Array(Type.String({ maxLength: 255 }), {
+        maxItems: mostNamed,
+        description: 'Their names, in the same order.',
+      }),
       statement: Type.Union([word([...nestStatements, 'mixed']), Type.Null()], {
         description: `What the products' policies state. ${saidOf} mixed: not all the same. null: nothing.`,
       }),
@@ -104,6 +108,7 @@ export const nestsExample = {
       },
       products: 2,
       product_ids: ['sku-42', 'sku-43'],
+      product_names: ['Green tea', 'Black tea'],
       statement: null,
       proposed: 'substitutes' as const,
       reasons: [
@@ -140,6 +145,7 @@ function toNestAnswer(nest: NestReport): Static<typeof nestSchema> {
     diversion: nest.diversion,
     products: nest.productIds.length,
     product_ids: nest.productIds.slice(0, mostNamed),
+    product_names: nest.productNames.slice(0, mostNamed),
     statement: nest.statement,
     proposed: nest.proposed,
     ...toReasonsAnswer(nestReasons(nest)),

@@ -19,6 +19,8 @@ export type NestReport = {
   diversion: DiversionReport
   /** Ordered by id. */
   productIds: string[]
+  /** In the order of the ids. */
+  productNames: string[]
   /** What the policies of all its products state; null: nothing. 'mixed': not all the same. */
   statement: NestStatement | 'mixed' | null
   /** What sales show so clearly that the merchant is asked to confirm it; null: nothing. */
@@ -105,10 +107,12 @@ function nestOf(
     products.map(({ policy }) => statementOf(effectivePolicy(account, policy), diversion.kind)),
   )
   const [only = null] = statements
+  const sorted = products.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   const statement = statements.size > 1 ? 'mixed' : only
   return {
     diversion: report,
-    productIds: products.map(({ id }) => id).sort(),
+    productIds: sorted.map(({ id }) => id),
+    productNames: sorted.map(({ name }) => name),
     statement,
     proposed: statement === null ? proposalOf(report) : null,
   }

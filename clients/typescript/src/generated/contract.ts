@@ -2434,6 +2434,8 @@ export type Nest = {
   products: number
   /** The products, ordered by id: the first hundred. */
   productIds: string[]
+  /** Their names, in the same order. */
+  productNames: string[]
   /**
    * What the products' policies state. substitutes: they compete. complements: they are bought
    * together. unrelated: neither. mixed: not all the same. null: nothing.

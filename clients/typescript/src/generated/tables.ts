@@ -659,6 +659,7 @@ export const nestFields: Fields<contract.Nest> = {
   diversion: ['diversion', diversionRatioFields],
   products: 'products',
   productIds: 'product_ids',
+  productNames: 'product_names',
   statement: 'statement',
   proposed: 'proposed',
   reasons: 'reasons',

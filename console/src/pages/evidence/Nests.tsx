@@ -144,11 +144,11 @@ function OneNest({ nest, currency }: { nest: Nest; currency: string }) {
   )
 }
 
-function ProductsOf({ nest: { products, productIds } }: { nest: Nest }) {
+function ProductsOf({ nest: { products, productIds, productNames } }: { nest: Nest }) {
   const named = productIds.slice(0, mostNamed).map((id, i) => (
     <span key={id}>
       {i > 0 && ', '}
-      <Link to={paths.product(id)}>{id}</Link>
+      <Link to={paths.product(id)}>{productNames[i] ?? id}</Link>
     </span>
   ))
   return (

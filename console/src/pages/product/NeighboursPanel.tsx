@@ -4,7 +4,6 @@ import type { Demand } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
 import { client } from '../../api/client.ts'
 import { remarksInWords } from '../../api/refusal-words.ts'
-import { useProductNames } from '../../api/use-product-names.ts'
 import { Figures } from '../../components/Figures.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
@@ -33,7 +32,8 @@ export function NeighboursPanel({ id, currency, segment }: About) {
   }
   const { diversion, orderSize } = demand.data
   const [nest] = nests.data.nests
-  const others = (nest?.productIds ?? []).filter((one) => one !== id)
+  const named = (nest?.productIds ?? []).map((one, i) => ({ id: one, name: nest?.productNames[i] }))
+  const others = named.filter((one) => one.id !== id)
   if (diversion === null && orderSize === null && nest === undefined) {
     return <p className={style.quiet}>{t('product.noNeighbours')}</p>
   }
@@ -47,7 +47,7 @@ export function NeighboursPanel({ id, currency, segment }: About) {
           ))}
           <li>
             {rich(nest.products - 1 > mostNamed ? 'product.besideItAndMore' : 'product.besideIt', {
-              others: <Named ids={others.slice(0, mostNamed)} />,
+              others: <Named products={others.slice(0, mostNamed)} />,
               link: (text) => <Link to={paths.nests}>{text}</Link>,
             })}
           </li>
@@ -57,12 +57,13 @@ export function NeighboursPanel({ id, currency, segment }: About) {
   )
 }
 
-function Named({ ids }: { ids: readonly string[] }) {
-  const nameOf = useProductNames(ids)
-  return ids.map((id, i) => (
+type Named = { id: string; name: string | undefined }
+
+function Named({ products }: { products: readonly Named[] }) {
+  return products.map(({ id, name }, i) => (
     <span key={id}>
       {i > 0 && ', '}
-      <Link to={paths.product(id)}>{nameOf(id)}</Link>
+      <Link to={paths.product(id)}>{name ?? id}</Link>
     </span>
   ))
 }

@@ -6,6 +6,7 @@ import { idFromPath } from '../../address/ids-in-paths.ts'
 import { paths } from '../../address/paths.ts'
 import { useTitle } from '../../address/use-title.ts'
 import { client } from '../../api/client.ts'
+import { useProductNames } from '../../api/use-product-names.ts'
 import { Figures } from '../../components/Figures.tsx'
 import { Page, Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
@@ -68,8 +69,9 @@ export function Quote({ params }: Props) {
 }
 
 function Intro({ quote: { request, createdAt } }: { quote: QuoteRecord }) {
-  const { productId: product, segment } = request
-  const link = (text: ReactNode) => <Link to={paths.product(product)}>{text}</Link>
+  const { productId, segment } = request
+  const product = useProductNames([productId])(productId)
+  const link = (text: ReactNode) => <Link to={paths.product(productId)}>{text}</Link>
   const when = formatInstant(createdAt)
   return segment === null
     ? rich('quote.introEverybody', { link, product, when })

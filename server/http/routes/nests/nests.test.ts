@@ -67,6 +67,7 @@ test('the nest of one product can be read alone', async () => {
   const { nests } = await nestsOf('?product_id=p1')
 
   expect(nests).toMatchObject([{ diversion: { name: 'soap' }, product_ids: ids(1) }])
+  expect(nests[0].product_names).toHaveLength(ids(1).length)
   expect(await nestsOf('?product_id=nowhere')).toMatchObject({ nests: [] })
   expect(await nestsOf('?currency=chf')).toEqual({
     ...{ currency: 'chf', learnt_at: null, nests: [], has_more: false },

@@ -25,6 +25,8 @@ class Nest(Model):
     """Active products in the nest."""
     product_ids: tuple[str, ...]
     """The products, ordered by id: the first hundred."""
+    product_names: tuple[str, ...]
+    """Their names, in the same order."""
     statement: NestSaid | None
     """What the products' policies state. substitutes: they compete. complements: they are bought
     together. unrelated: neither. mixed: not all the same. None: nothing."""
@@ -43,6 +45,7 @@ def read_nest(wire: object) -> Nest:
         diversion=read_diversion_ratio(fields.get("diversion")),
         products=integer(fields, "products"),
         product_ids=texts(fields, "product_ids"),
+        product_names=texts(fields, "product_names"),
         statement=cast("NestSaid | None", text_or_none(fields, "statement")),
         proposed=cast("NestProposal | None", text_or_none(fields, "proposed")),
         reasons=texts(fields, "reasons"),
