@@ -159,8 +159,8 @@ type ExplanationPart struct {
 // ExplanationStep is one step of the way from the base price to the price.
 type ExplanationStep struct {
 	// usual: what is believed of any product. learnt: what was learnt about this one. circumstance: its group, its
-	// stock, or the quantity requested. guardrail: a rule of the policy, in the order in which rules act. draw:
-	// the price drawn, or shown, instead of the best.
+	// stock, other products that it may sell, or the quantity requested. guardrail: a rule of the policy, in the
+	// order in which rules act. draw: the price drawn, or shown, instead of the best.
 	Kind ExplanationStepKind `json:"kind"`
 	Name string              `json:"name"`
 	// The price before the step.

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { openGuardrails } from '../policy/open-guardrails.ts'
 import { buildPriceTable } from '../policy/price-table.ts'
+import { startingPrior } from '../pool/pool-prior.ts'
 import { anyTableInput } from '../properties/any-input.ts'
 import { runs } from '../properties/any-number.ts'
 import { explain } from './explain.ts'
@@ -33,5 +35,29 @@ describe('explain', () => {
       expect(explain(input, price).steps.at(-1)?.afterMinor).toBe(price)
     })
     fc.assert(held, runs(10))
+  })
+
+  test('shows what a product would cost if it were no loss leader', () => {
+    const margins = { elasticity: 2, products: 20, usual: 0.5 }
+    const { steps } = explain(
+      {
+        belief: null,
+        siblings: [],
+        pool: { ...startingPrior, margins },
+        basePriceMinor: 10_000,
+        guardrails: { ...openGuardrails, unitCostMinor: 9200 },
+        exploration: 0,
+        seed: 1,
+      },
+      10_000,
+    )
+    const [alone, leading] = steps
+    expect([alone.kind, leading.kind, leading.name]).toEqual([
+      'usual',
+      'circumstance',
+      'loss_leader',
+    ])
+    expect(leading.beforeMinor).toBeGreaterThan(10_200)
+    expect(leading.afterMinor).toBe(10_000)
   })
 })

@@ -60,7 +60,7 @@ export function planExplanation(input: PriceTableInput): ExplanationPlan {
   const sets = Array.from({ length: 1 << sources.length }, (_, set) =>
     sources.reduce((known, source, i) => (set & (1 << i) ? known : source.without(known)), alone),
   )
-  const circumstances = withCircumstances(input)
+  const circumstances = withCircumstances(input, cell.elsewhere > 0)
   const earns = earningsAt(input, cell)
   return {
     table,

@@ -1,6 +1,7 @@
 import { emptyBelief, rateCount } from '../belief/belief.ts'
 import { likelyForgetting } from '../belief/forgetting.ts'
 import { costOfSale, type Guardrails } from '../policy/guardrails.ts'
+import { usualMethod } from '../policy/method.ts'
 import type { PriceTableInput } from '../policy/table-input.ts'
 import { startingPrior } from '../pool/pool-prior.ts'
 import { mostSources } from './shapley.ts'
@@ -55,20 +56,28 @@ export function sourcesOf(input: PriceTableInput, seasonShift: number): Source[]
 }
 
 /**
- * The input priced on learnt information alone: without guardrails, group or stock. The unit cost
- * is not a guardrail where profit is the objective.
+ * The input priced on learnt information alone: without guardrails, group or stock, and as if its
+ * sales brought no others. The unit cost is not a guardrail where profit is the objective.
  */
 export function unguarded(input: PriceTableInput): PriceTableInput {
   const { guardrails } = input
   const { group: _, promise: __, ...alone } = input
-  return { ...alone, exploration: 0, guardrails: withoutLimits(guardrails, null) }
+  const method = { ...(input.method ?? usualMethod), lossLeaders: false }
+  return { ...alone, method, exploration: 0, guardrails: withoutLimits(guardrails, null) }
 }
 
 /** A current fact, as opposed to learnt information, and the input once it is included. */
-export type Circumstance = { name: 'product_group' | 'inventory_level'; input: PriceTableInput }
+export type Circumstance = {
+  name: 'product_group' | 'loss_leader' | 'inventory_level'
+  input: PriceTableInput
+}
 
-/** The input with its group, then with its stock as well. */
-export function withCircumstances(input: PriceTableInput): Circumstance[] {
+/**
+ * The input with its group, then with its stock as well, or as the loss leader that it may be.
+ *
+ * @param leads - Whether it is taken for one.
+ */
+export function withCircumstances(input: PriceTableInput, leads: boolean): Circumstance[] {
   const { group, guardrails } = input
   const alone = unguarded(input)
   const grouped = group !== undefined && group.others.length > 0
@@ -77,6 +86,10 @@ export function withCircumstances(input: PriceTableInput): Circumstance[] {
   const beside = grouped ? { ...alone, group: { unitCount: 1, others: ofOneSize() } } : alone
   const found: Circumstance[] = []
   if (grouped) found.push({ name: 'product_group', input: beside })
+  if (leads) {
+    const method = input.method ?? usualMethod
+    found.push({ name: 'loss_leader', input: { ...beside, method } })
+  }
   if (guardrails.inventory !== null) {
     const stocked = withoutLimits(guardrails, guardrails.inventory)
     found.push({ name: 'inventory_level', input: { ...beside, guardrails: stocked } })

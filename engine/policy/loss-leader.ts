@@ -24,36 +24,39 @@ export type Suspect = {
   sold: DemandDraws
   /** Minor units, ascending. */
   prices: Float64Array
+  /** By price, what one sale earns, in units of the base price. */
+  margin: ArrayLike<number>
   baseColumn: number
   /** What a lost sale earns at known neighbours, in units of the base price. */
   opportunity: number
 }
 
-/** In units of the base price: under each draw of demand, at least 0, and on average. */
-export type Elsewhere = { draws: Float64Array; mean: number }
-
 /**
- * What a sale has to earn elsewhere for the base price to be the best one, where the product may be
- * a loss leader: printers that sell ink, milk that fills the shop. A merchant who takes a usual
- * margin on most products and hardly any on one that customers would pay more for has a reason, of
- * which neither its own sales nor its cost say anything.
+ * What a sale has to earn elsewhere for no higher price to be better than the base price, where the
+ * product may be a loss leader: printers that sell ink, milk that fills the shop. A merchant who
+ * takes a usual margin on most products and hardly any on one that customers would pay more for has
+ * a reason, of which neither its own sales nor its cost say anything.
  *
- * @returns Null where the product is not suspected, or the merchant has stated how its sales and
- *   its neighbours' depend on each other.
+ * @returns In units of the base price; 0 where the product is not suspected, or the merchant has
+ *   stated how its sales and its neighbours' depend on each other.
  * @see Hess & Gerstner, Loss leader pricing and rain check policy, Marketing Science 6 (1987).
  * @see docs/method/together.md, equation 9.
  */
-export function earnedElsewhere(suspect: Suspect): Elsewhere | null {
-  const { guardrails, basePriceMinor, pool, opportunity } = suspect
-  if (guardrails.diversionBetween != null || guardrails.inventory !== null) return null
+export function earnedElsewhere(suspect: Suspect): number {
+  const { guardrails, basePriceMinor, pool, margin, baseColumn, opportunity } = suspect
+  if (guardrails.diversionBetween != null || guardrails.inventory !== null) return 0
   const { baseMargin, marginWhenSet = baseMargin } = baseMarginsOf(guardrails, basePriceMinor)
-  const elasticities = elasticitiesAround(suspect)
-  if (marginWhenSet === null || elasticities === null) return null
-  const { mean, draws } = elasticities
-  if (!mayLead(marginWhenSet, mean, pool)) return null
-  const missing = (elasticity: number) =>
-    elasticity > 0 ? Math.max(1 / elasticity - marginWhenSet + opportunity, 0) : 0
-  return { draws: draws.map(missing), mean: missing(mean) }
+  if (marginWhenSet === null) return 0
+  const left = shareLeft(suspect)
+  const elasticity = elasticityAround(left, suspect)
+  if (elasticity === null || !mayLead(marginWhenSet, elasticity, pool)) return 0
+  let most = 0
+  for (let k = baseColumn + 1; k < left.length; k++) {
+    if (!(left[k] < 1)) continue
+    const won = left[k] * margin[k] - margin[baseColumn]
+    most = Math.max(most, won / (1 - left[k]) + opportunity)
+  }
+  return most
 }
 
 /**
@@ -63,14 +66,14 @@ export function earnedElsewhere(suspect: Suspect): Elsewhere | null {
 export function withoutLostElsewhere(
   value: Float64Array,
   { probability, draws, prices }: DemandDraws,
-  elsewhere: Elsewhere,
+  elsewhere: number,
   baseColumn: number,
 ): void {
   for (let n = 0; n < draws; n++) {
     const row = n * prices
     const atBase = probability[row + baseColumn]
     for (let k = 0; k < prices; k++) {
-      value[row + k] -= Math.max(atBase - probability[row + k], 0) * elsewhere.draws[n]
+      value[row + k] -= Math.max(atBase - probability[row + k], 0) * elsewhere
     }
   }
 }
@@ -90,34 +93,24 @@ export function mayLead(margin: number, elasticity: number, { margins, mean }: P
   return margin < ofUsual * usual && margin * elasticity < ofJustified * ofAccount
 }
 
-/**
- * The absolute elasticities around the base price, under each draw and of mean sales; null where no
- * prices tell.
- */
-function elasticitiesAround({ sold, prices, baseColumn }: Suspect): Elsewhere | null {
+/** By price, the mean share of what is sold at the base price. */
+function shareLeft({ sold: { probability, draws, prices }, baseColumn }: Suspect): Float64Array {
+  const left = new Float64Array(prices)
+  for (let n = 0; n < draws; n++) {
+    const row = n * prices
+    const atBase = Math.max(probability[row + baseColumn], 1e-300)
+    for (let k = 0; k < prices; k++) left[k] += probability[row + k] / atBase / draws
+  }
+  return left
+}
+
+/** The absolute elasticity around the base price; null where no prices tell. */
+function elasticityAround(left: Float64Array, { prices, baseColumn }: Suspect): number | null {
   const within = (k: number) => Math.abs(log(prices[k] / prices[baseColumn])) <= nearby
   let low = baseColumn
   let high = baseColumn
   while (low > 0 && within(low - 1)) low--
   while (high < prices.length - 1 && within(high + 1)) high++
-  if (low === high) return null
-  const step = log(prices[high] / prices[low])
-  const { probability, draws } = sold
-  const found = new Float64Array(draws)
-  let cheap = 0
-  let dear = 0
-  for (let n = 0; n < draws; n++) {
-    const atLow = probability[n * sold.prices + low]
-    const atHigh = probability[n * sold.prices + high]
-    found[n] = elasticityOf(atLow, atHigh, step)
-    cheap += atLow
-    dear += atHigh
-  }
-  const mean = elasticityOf(cheap, dear, step)
-  return mean > 0 ? { draws: found, mean } : null
-}
-
-/** 0 where nothing is sold at the dearer price: the fall has no finite elasticity. */
-function elasticityOf(cheap: number, dear: number, step: number): number {
-  return cheap > 0 && dear > 0 ? Math.max(log(cheap / dear) / step, 0) : 0
+  const elasticity = log(left[low] / left[high]) / log(prices[high] / prices[low])
+  return elasticity > 0 && elasticity < Number.POSITIVE_INFINITY ? elasticity : null
 }

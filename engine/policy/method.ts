@@ -39,6 +39,8 @@ export type Method = {
   leftDigits: boolean
   /** How order size responds to prices. */
   orderSize: boolean
+  /** Products at far thinner margins than the account's others may be loss leaders. */
+  lossLeaders: boolean
 }
 
 export const usualMethod: Method = {
@@ -57,4 +59,5 @@ export const usualMethod: Method = {
   probes: true,
   leftDigits: true,
   orderSize: true,
+  lossLeaders: true,
 }

@@ -55,18 +55,17 @@ export function weighOffers(
   const bid = scarce?.value ?? 0
   const margin = beforeStock.map((m) => m - bid)
   const value = jointEarnings(sold, margin, relative, baseColumn)
-  const elsewhere = earnedElsewhere({
-    ...{ guardrails, basePriceMinor, pool: ofAccount, sold, prices, baseColumn },
-    opportunity: relative.mean,
-  })
-  const opportunity =
-    elsewhere === null ? relative : { ...relative, mean: relative.mean - elsewhere.mean }
-  if (elsewhere !== null) withoutLostElsewhere(value, sold, elsewhere, baseColumn)
+  const suspect = { guardrails, basePriceMinor, pool: ofAccount, sold, prices, margin, baseColumn }
+  const elsewhere = method.lossLeaders
+    ? earnedElsewhere({ ...suspect, opportunity: relative.mean })
+    : 0
+  const opportunity = { ...relative, mean: relative.mean - elsewhere }
+  if (elsewhere > 0) withoutLostElsewhere(value, sold, elsewhere, baseColumn)
   if (hasNoCost(guardrails)) atAnyCost(value, sold, prices, baseColumn, guardrails)
   else if (method.relative) {
     // Sales rows show how much is sold, but not the share of visitors who buy at a price.
     const onlyRows = belief !== null && belief.offersSeen === 0 && belief.sales !== null
     scaleByBaseDemand(value, demand, baseColumn, onlyRows ? 1 : 1 - trafficWeight)
   }
-  return { sold, value, margin, opportunity, elsewhere: elsewhere?.mean ?? 0, bid, scarce }
+  return { sold, value, margin, opportunity, elsewhere, bid, scarce }
 }

@@ -79,6 +79,8 @@ export type ExplainedCell = {
    * of scarce stock.
    */
   opportunityCost: number
+  /** What a sale may earn elsewhere as a loss leader; 0 if it is not one. */
+  elsewhere: number
 }
 
 /**
@@ -117,6 +119,7 @@ export function priceCell(input: PriceTableInput): ExplainedCell {
     },
     opportunity: worth.opportunity,
     opportunityCost: worth.opportunity.mean + worth.bid,
+    elsewhere: worth.elsewhere,
   }
 }
 

@@ -47,7 +47,7 @@ export const explanationSchema = component(
         object({
           kind: word(['usual', 'learnt', 'circumstance', 'guardrail', 'draw'], {
             description:
-              'usual: what is believed of any product. learnt: what was learnt about this one. circumstance: its group, its stock, or the quantity requested. guardrail: a rule of the policy, in the order in which rules act. draw: the price drawn, or shown, instead of the best.',
+              'usual: what is believed of any product. learnt: what was learnt about this one. circumstance: its group, its stock, other products that it may sell, or the quantity requested. guardrail: a rule of the policy, in the order in which rules act. draw: the price drawn, or shown, instead of the best.',
           }),
           name,
           before: answeredAmount('The price before the step.'),

@@ -595,8 +595,9 @@ export type Explanation = {
   steps: {
     /**
      * usual: what is believed of any product. learnt: what was learnt about this one. circumstance:
-     * its group, its stock, or the quantity requested. guardrail: a rule of the policy, in the order
-     * in which rules act. draw: the price drawn, or shown, instead of the best.
+     * its group, its stock, other products that it may sell, or the quantity requested. guardrail: a
+     * rule of the policy, in the order in which rules act. draw: the price drawn, or shown, instead of
+     * the best.
      */
     kind: 'usual' | 'learnt' | 'circumstance' | 'guardrail' | 'draw'
     name: Factor
