@@ -216,9 +216,10 @@ describe('lerner pull of files of orders', () => {
     const { said, exitCode, stderr } = await shop.pull()
 
     expect(exitCode, stderr).toBe(0)
-    expect(said).toMatchObject({ read: 4, rows: 3 })
+    expect(said).toMatchObject({ read: 4, rows: 4 })
     expect(await shop.sales()).toEqual([
       'cup 2026-03-02T05:00 500 ×1',
+      'cup 2026-03-03T05:00 500 ×0',
       'mug 2026-03-02T05:00 1999 ×2',
       'mug 2026-03-03T05:00 1999 ×7',
     ])
@@ -267,7 +268,7 @@ describe('lerner pull of files of orders', () => {
     await shop.write('export-1.csv', ordersHeading, '1,2026-03-02,mug,2,20', '2,2026-03-03,cup,1,9')
     await shop.pull()
     await shop.write('export-2.csv', ordersHeading, '3,2026-03-06,cup,1,9', '4,2026-03-07,mug,2,20')
-    await shop.pull()
+    const { stderr } = await shop.pull()
 
     expect((await shop.sales()).filter((line) => line.startsWith('mug'))).toEqual([
       'mug 2026-03-02T00:00 2000 ×2',
@@ -275,6 +276,8 @@ describe('lerner pull of files of orders', () => {
       'mug 2026-03-06T00:00 2000 ×0',
       'mug 2026-03-07T00:00 2000 ×2',
     ])
+    // A file alone does not know them, and an import says so.
+    expect(stderr).not.toContain('before the first sale')
   })
 
   test('lines of one day in two files that name no order are asked about', async () => {

@@ -119,7 +119,8 @@ describe('lerner pull of a Shopify shop', () => {
 
     expect(JSON.parse(stdout)).toMatchObject({ read: 57 + 130, rejected: 0 })
     expect((await shop.sales()).at(0)).toBe('mug 2026-03-01T23:00 2000 ×57')
-    expect(await shop.sales()).toHaveLength(131)
+    const sold = (await shop.sales()).filter((line) => !line.endsWith('×0'))
+    expect(sold).toHaveLength(131)
     expect(shop.throttled()).toBeGreaterThan(0)
   })
 

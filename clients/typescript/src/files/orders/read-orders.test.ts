@@ -175,18 +175,52 @@ test('days without a sale are rows of zero at the last price, but for those out 
   expect(sales.notes).toContainEqual(expect.objectContaining({ code: 'out_of_stock', count: 2 }))
 })
 
-test('days at the ends of a short file, of which nothing is known, are called out', () => {
-  const week = [
-    'order,created at,sku,quantity,unit price',
-    ...[2, 3, 4, 5, 6, 7, 8].map((day) => `${day},2025-03-0${day},mug,1,5.00`),
-  ]
-  const thin = '9,2025-03-04,bowl,1,9.00'
-  const settings = { periodLength: 'day' } as const
+const daily = (product: string, from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, i) => {
+    const day = String(from + i).padStart(2, '0')
+    return `${product}${day},2025-03-${day},${product},1,5.00`
+  })
 
-  expect(readText([...week, thin], settings).notes).toContainEqual(
-    expect.objectContaining({ deed: 'left_out', code: 'edge_day', count: 6 }),
+test('the rest of the weeks of a first and last sale are days without one', () => {
+  // 3 March was a Monday, and the file ends on a Wednesday.
+  const lines = [...daily('mug', 3, 12), '1,2025-03-05,bowl,1,9.00', '2,2025-03-11,bowl,2,8.00']
+  const sales = readText(['order,created at,sku,quantity,unit price', ...lines], {
+    periodLength: 'day',
+  })
+
+  expect(periods(sales).filter((line) => line.startsWith('bowl'))).toEqual([
+    'bowl 2025-03-03T00:00 2025-03-04T00:00 9.00 0',
+    'bowl 2025-03-04T00:00 2025-03-05T00:00 9.00 0',
+    'bowl 2025-03-05T00:00 2025-03-06T00:00 9.00 1',
+    'bowl 2025-03-06T00:00 2025-03-07T00:00 9.00 0',
+    'bowl 2025-03-07T00:00 2025-03-08T00:00 9.00 0',
+    'bowl 2025-03-08T00:00 2025-03-09T00:00 9.00 0',
+    'bowl 2025-03-09T00:00 2025-03-10T00:00 9.00 0',
+    'bowl 2025-03-10T00:00 2025-03-11T00:00 9.00 0',
+    'bowl 2025-03-11T00:00 2025-03-12T00:00 8.00 2',
+    'bowl 2025-03-12T00:00 2025-03-13T00:00 8.00 0',
+  ])
+})
+
+test('products that sell on one or two days of a week are summed to weeks, in a file of a week too', () => {
+  const lines = ['1,2025-03-04,bowl,1,9.00', '2,2025-03-09,mug,2,5.00', '3,2025-03-03,mug,1,5.00']
+  const sales = readText(['order,created at,sku,quantity,unit price', ...lines])
+
+  expect(periods(sales)).toEqual([
+    'bowl 2025-03-03T00:00 2025-03-10T00:00 9.00 1',
+    'mug 2025-03-03T00:00 2025-03-10T00:00 5.00 3',
+  ])
+})
+
+test('days further from the sales of a product, of which nothing is known, are called out', () => {
+  const heading = 'order,created at,sku,quantity,unit price'
+  const settings = { periodLength: 'day' } as const
+  const thin = '1,2025-03-04,bowl,1,9.00'
+
+  expect(readText([heading, ...daily('mug', 3, 16), thin], settings).notes).toContainEqual(
+    expect.objectContaining({ deed: 'left_out', code: 'edge_day', count: 7 }),
   )
-  const codes = readText(week, settings).notes.map(({ code }) => code)
+  const codes = readText([heading, ...daily('mug', 3, 16)], settings).notes.map(({ code }) => code)
   expect(codes).not.toContain('edge_day')
 })
 

@@ -15,7 +15,7 @@ import type { OrderClock } from './order-clock.ts'
 import { OrderLines } from './order-lines.ts'
 import { shareDiscounts } from './percent-discounts.ts'
 import { netReturns } from './refunds.ts'
-import { dayText, type ProductDays, salesDays } from './sales-days.ts'
+import { dayText, inWholeWeeks, type ProductDays, salesDays } from './sales-days.ts'
 import {
   type Aggregation,
   chooseAggregation,
@@ -120,8 +120,10 @@ function addUp(
     unreadable,
   })
   netReturns(sold, returned, account)
-  const products = salesDays(sold, account, settings.mostDays)
   const span = spanOf(sold)
+  const products = salesDays(sold, account, settings.mostDays).map((product) =>
+    inWholeWeeks(product, span),
+  )
   const chosen =
     settings.per === null
       ? chooseAggregation(products)

@@ -178,20 +178,48 @@ function emptyDays(
   )
   // A discount before and after is assumed to hold in between.
   const isReduced = isAllReduced(before) && isAllReduced(next)
-  const price = isReduced ? before.paid / before.units : before.asked
-  return Array.from({ length: gap }, (_, i) => ({
-    day: before.day + i + 1,
+  return Array.from({ length: gap }, (_, i) => emptyDay(before, before.day + i + 1, isReduced))
+}
+
+/** A day on which nothing was sold, at the price of another day. */
+function emptyDay(like: SalesDay, day: number, isReduced: boolean): SalesDay {
+  return {
+    day,
     units: 0,
     paid: 0,
     isFiner: false,
     cost: 0,
     costUnits: 0,
-    asked: price,
+    asked: isReduced ? like.paid / like.units : like.asked,
     reduced: isReduced ? 1e-9 : 0,
     promoted: 0,
     inStock: null,
-    line: before.line,
-  }))
+    line: like.line,
+  }
+}
+
+/**
+ * The same with the rest of the weeks in which a product sold first and last, as far as the file
+ * reaches: a product that sells once a week would otherwise seem to sell daily in a file of a week.
+ */
+export function inWholeWeeks(
+  product: ProductDays,
+  { from, to }: { from: number; to: number },
+): ProductDays {
+  const [first, last] = [product.days[0], product.days.at(-1)]
+  if (first === undefined || last === undefined) return product
+  const start = Math.max(from, mondayOf(first.day))
+  const end = last.inStock === false ? last.day + 1 : Math.min(to, mondayOf(last.day) + 7)
+  const daysFrom = (day: number, count: number, like: SalesDay) =>
+    Array.from({ length: Math.max(0, count) }, (_, i) => emptyDay(like, day + i, false))
+  const before = daysFrom(start, first.day - start, first)
+  const after = daysFrom(last.day + 1, end - last.day - 1, last)
+  return { ...product, days: [...before, ...product.days, ...after] }
+}
+
+/** Weeks begin on Mondays; 1 January 1970 was a Thursday. */
+function mondayOf(day: number): number {
+  return Math.floor((day + 3) / 7) * 7 - 3
 }
 
 export function isAllReduced({ units, reduced }: SalesDay): boolean {
