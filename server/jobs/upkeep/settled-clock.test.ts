@@ -9,13 +9,15 @@ function openClock() {
   let nowMs = Date.parse('2026-03-01T00:00:00Z')
   let passedMs = 0
   const leaps: number[] = []
+  const unsettling: number[] = []
   const clock = createSettledClock(
     () => nowMs,
     () => passedMs,
-    (leap) => leaps.push(leap),
+    (leap, waits) => (waits ? unsettling : leaps).push(leap),
   )
   return {
     leaps,
+    unsettling,
     isSettled: clock.isSettled,
     pass(ms: number) {
       nowMs += ms
@@ -37,7 +39,7 @@ describe('a clock', () => {
   })
 
   test.each([365, -365, 2])('that leaps by %d days is settled a day later', (days) => {
-    const { isSettled, pass, leap, leaps } = openClock()
+    const { isSettled, pass, leap, unsettling } = openClock()
     pass(hourMs)
     leap(days * dayMs)
 
@@ -46,7 +48,7 @@ describe('a clock', () => {
     expect(isSettled()).toBe(false)
     pass(hourMs)
     expect(isSettled()).toBe(true)
-    expect(leaps).toEqual([days * dayMs])
+    expect(unsettling).toEqual([days * dayMs])
   })
 
   test('that was wrong at the start and is put right deletes nothing meanwhile', () => {
@@ -59,15 +61,18 @@ describe('a clock', () => {
     expect(isSettled()).toBe(false)
   })
 
-  test('that is put right by seconds, or by an hour, goes on', () => {
-    const { isSettled, pass, leap, leaps } = openClock()
+  test('that is put right by seconds, or by an hour, goes on; the hour is told', () => {
+    const { isSettled, pass, leap, leaps, unsettling } = openClock()
     pass(2 * hourMs)
+    leap(30_000)
+    expect(isSettled()).toBe(true)
     leap(hourMs)
 
     expect(isSettled()).toBe(true)
     leap(-hourMs)
     expect(isSettled()).toBe(true)
-    expect(leaps).toEqual([])
+    expect(leaps).toEqual([hourMs, -hourMs])
+    expect(unsettling).toEqual([])
   })
 
   test('that was not looked at for days is settled when time has passed as it says', () => {

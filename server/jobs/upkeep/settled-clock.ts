@@ -3,7 +3,9 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 /** How long deletion waits after a start, and after a clock jump. */
 const waitMs = { start: hourMs, leap: dayMs }
-/** A clock that differs this much from the elapsed time has jumped. */
+/** A clock that differs this much from the elapsed time has jumped, and is told of. */
+const toldMs = minuteMs
+/** One that jumped this far is not trusted for a while. */
 const leapMs = dayMs
 
 /** Whether the clock can be trusted for irreversible actions. */
@@ -18,12 +20,13 @@ export type SettledClock = {
  *
  * @param now - The clock, in milliseconds.
  * @param passedMs - Monotonic time, in milliseconds.
- * @param tell - Called with each jump, in milliseconds.
+ * @param tell - Called with each jump of a minute or more, in milliseconds, and whether it
+ * unsettles the clock.
  */
 export function createSettledClock(
   now: () => number,
   passedMs: () => number,
-  tell: (leapMs: number) => void,
+  tell: (leapMs: number, waits: boolean) => void,
 ): SettledClock {
   let lastMs = now()
   let lastPassedMs = passedMs()
@@ -35,10 +38,9 @@ export function createSettledClock(
       const leap = nowMs - lastMs - (atMs - lastPassedMs)
       lastMs = nowMs
       lastPassedMs = atMs
-      if (Math.abs(leap) >= leapMs) {
-        settledAtMs = nowMs + waitMs.leap
-        tell(leap)
-      }
+      const waits = Math.abs(leap) >= leapMs
+      if (waits) settledAtMs = nowMs + waitMs.leap
+      if (Math.abs(leap) >= toldMs) tell(leap, waits)
       return nowMs >= settledAtMs
     },
   }

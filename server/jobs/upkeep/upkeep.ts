@@ -39,10 +39,12 @@ export function startUpkeep(deps: Deps, learner: Learner, owner: string): Loop {
   const clock = createSettledClock(
     deps.now,
     () => performance.now(),
-    (leapMs) =>
+    (leapMs, waits) =>
       deps.log.warn(
-        { days: Math.round(leapMs / dayMs) },
-        'the clock of this machine jumped: nothing old is deleted for a day',
+        { seconds: Math.round(leapMs / 1000) },
+        waits
+          ? 'the clock of this machine jumped: nothing old is deleted for a day'
+          : 'the clock of this machine jumped: quotes may have expired early; outcomes correct that',
       ),
   )
   const isStopped = () => stopped

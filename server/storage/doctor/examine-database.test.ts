@@ -91,6 +91,14 @@ describe('a database', () => {
     })
   })
 
+  test('of the service itself that does not answer is looked for in its own log', async () => {
+    const unreachable = 'postgres://nobody@127.0.0.1:1/lerner'
+
+    expect(await examineDatabase(unreachable, 'LERNER_DATA_DIR', Date.now)).toMatchObject([
+      { check: 'database.connection', remedy: expect.stringContaining('postgres.log') },
+    ])
+  })
+
   test('whose login has no connections left gets the advice to raise the limit', async () => {
     await service.asOwner(
       `do $$ begin create role lerner_test_crowded login password 'secret'; exception when duplicate_object then null; end $$;

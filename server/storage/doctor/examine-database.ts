@@ -72,6 +72,9 @@ function remedyOf(error: Error, variable: string): string {
   if ((error as NodeJS.ErrnoException).code === '53300') {
     return `Raise the connection limit that is reached (alter role … connection limit, alter database … connection limit, or max_connections), or stop what holds the connections: select usename, application_name, count(*) from pg_stat_activity group by 1, 2. A replica takes up to ${connectionsOfOne}.`
   }
+  if (variable === 'LERNER_DATA_DIR') {
+    return 'The embedded PostgreSQL runs, and does not answer: see postgres.log in the data folder, and whether its disk hangs. It goes on by itself once that is mended; if nothing is wrong there, stop the service and start it again.'
+  }
   return `Check ${variable}: host, port, login, password and whether the server's pg_hba.conf allows this machine.`
 }
 

@@ -245,7 +245,7 @@ export const reasons: Words<'reasons'> = {
   store_busy:
     'Die Datenbank kann die Anfrage gerade nicht annehmen. Versuchen Sie es in einer Sekunde wieder.',
   store_slow:
-    'Die Datenbank hat {seconds, plural, one {eine Sekunde} other {# Sekunden}} lang nicht geantwortet, deshalb wurde abgebrochen. Versuchen Sie es in einer Sekunde wieder.',
+    'Die Datenbank hat {seconds, plural, one {eine Sekunde} other {# Sekunden}} lang nicht geantwortet, deshalb wurde abgebrochen. Versuchen Sie es in einer Sekunde wieder, einen Bericht mit einem kürzeren Zeitraum.',
   store_disk_full:
     'Die Festplatte der Datenbank ist voll. Wer Lerner betreibt, muss Platz schaffen; versuchen Sie es dann wieder.',
   release_behind:

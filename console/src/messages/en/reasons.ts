@@ -229,7 +229,7 @@ export const reasons = {
   too_many_rows_waiting: 'Too many rows are waiting to be stored. Try again in a second.',
   store_busy: 'The database cannot take the request now. Try again in a second.',
   store_slow:
-    'The database did not answer within {seconds, plural, one {a second} other {# seconds}}, so this was given up. Try again in a second.',
+    'The database did not answer within {seconds, plural, one {a second} other {# seconds}}, so this was given up. Try again in a second; for a report, choose a shorter time.',
   store_disk_full:
     'The disk of the database is full. Whoever operates Lerner has to free some space; then try again.',
   release_behind:

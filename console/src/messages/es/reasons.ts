@@ -229,7 +229,7 @@ export const reasons: Words<'reasons'> = {
   store_busy:
     'La base de datos no puede atender la solicitud ahora. Vuelva a intentarlo en un segundo.',
   store_slow:
-    'La base de datos no respondió en {seconds, plural, one {un segundo} other {# segundos}}, así que se abandonó. Vuelva a intentarlo en un segundo.',
+    'La base de datos no respondió en {seconds, plural, one {un segundo} other {# segundos}}, así que se abandonó. Vuelva a intentarlo en un segundo; para un informe, elija un periodo más corto.',
   store_disk_full:
     'El disco de la base de datos está lleno. Quien opera Lerner debe liberar espacio; vuelva a intentarlo después.',
   release_behind:

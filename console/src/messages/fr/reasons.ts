@@ -235,7 +235,7 @@ export const reasons: Words<'reasons'> = {
   store_busy:
     'La base de données ne peut pas traiter la requête pour l’instant. Réessayez dans une seconde.',
   store_slow:
-    'La base de données n’a pas répondu en {seconds, plural, one {une seconde} other {# secondes}} : la requête a été abandonnée. Réessayez dans une seconde.',
+    'La base de données n’a pas répondu en {seconds, plural, one {une seconde} other {# secondes}} : la requête a été abandonnée. Réessayez dans une seconde ; pour un rapport, choisissez une période plus courte.',
   store_disk_full:
     'Le disque de la base de données est plein. La personne qui exploite Lerner doit libérer de l’espace ; réessayez ensuite.',
   release_behind:
