@@ -18,6 +18,10 @@ begin
   later := to_char(
     make_timestamp(left(before_month, 4)::integer, right(before_month, 2)::integer, 1, 0, 0, 0) - interval '3 months',
     'YYYY_MM');
+  -- First, because from the first drop to the commit nobody reads or writes a quote, and this may take long.
+  delete from quotes_default where id < before_id;
+  delete from outcomes_default where quote_id < before_id;
+  delete from decisions_default where id < lerner_decision_at(later, 0);
   for part in
     select c.oid::regclass from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent in ('quotes'::regclass, 'outcomes'::regclass, 'decisions'::regclass)
@@ -28,9 +32,6 @@ begin
     execute format('drop table %s', part);
     dropped := dropped + 1;
   end loop;
-  delete from quotes_default where id < before_id;
-  delete from outcomes_default where quote_id < before_id;
-  delete from decisions_default where id < lerner_decision_at(later, 0);
   return dropped;
 end
 $$;

@@ -126,6 +126,28 @@ describe('partitions', () => {
     }
   })
 
+  test('are dropped after the rows without one, for which no quote has to wait', async () => {
+    const stray = await database.store.tenant(ada, (db) => quoteAt(db, '2018-03-03T00:00:00Z'))
+    await database.store.system((db) => ensurePartitions(db, Date.parse('2019-03-01T00:00:00Z')))
+    const owner = await connectClient(database.url, null)
+    await owner.query(`begin; set local lerner.tenant_id = '${ada}'`)
+    await owner.query('select from quotes where id = $1 for update', [stray])
+
+    const dropped = database.store.system((db) =>
+      dropPartitionsBefore(db, Date.parse('2019-06-20T00:00:00Z')),
+    )
+    await new Promise((later) => setTimeout(later, 500)) // it waits for the row
+    const meanwhile = database.store.tenant(ada, async (db) => {
+      await db.run(`set local lock_timeout = '1s'`)
+      return quoteAt(db, new Date().toISOString())
+    })
+    await expect(meanwhile).resolves.toMatch(/^quote_/)
+    await owner.query('rollback')
+    await owner.end()
+
+    expect(await dropped).toBe(6)
+  })
+
   test('of decisions hold their month, and are dropped three months after quotes', async () => {
     const decideAt = async (time: string) => {
       const decision = { ...newPart(Buffer.from(time), Date.parse(time)), parts: [] }
