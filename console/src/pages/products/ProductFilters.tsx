@@ -131,7 +131,8 @@ function choicesOf(
     states: statuses.map(({ value, name, of }) => {
       const found = counts?.statuses.filter(({ status }) => of.includes(status))
       const products = found?.reduce((sum, one) => sum + one.products, 0)
-      return option(value, name, products)
+      // Both together are what is shown at first, and too long beside a number on a phone.
+      return option(value, name, value === '' ? undefined : products)
     }),
   }
 }
