@@ -23,7 +23,7 @@ export type SalesDay = {
   line: number
 }
 
-/** The days of a product in one currency, from its first sale to its last. */
+/** The days of a product in one currency, in order and without gaps unless it was out of stock. */
 export type ProductDays = {
   product: string
   currency: string
