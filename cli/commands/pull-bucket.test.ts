@@ -98,6 +98,7 @@ describe.runIf(has)('lerner pull of a bucket', () => {
     expect(said).toMatchObject({ read: 4 })
     expect(await shop.sales()).toEqual([
       'cup 2026-03-02T05:00 500 ×1',
+      'cup 2026-03-03T05:00 500 ×0',
       'mug 2026-03-02T05:00 1999 ×2',
       'mug 2026-03-03T05:00 1999 ×7',
     ])

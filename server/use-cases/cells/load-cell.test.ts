@@ -32,6 +32,6 @@ test.each<[string, PolicyFields, string[][]]>([
 
   const [ofAccount, ofCell] = trips
   expect(trips).toHaveLength(2)
-  expect(ofAccount).toEqual([expect.arrayContaining(['find_policy', 'read_pools'])])
+  expect(ofAccount).toEqual([expect.arrayContaining(['find_undisputed_policy', 'read_pools'])])
   expect(ofCell?.map((names) => names.toSorted())).toEqual(asked.map((names) => names.toSorted()))
 })
