@@ -182,8 +182,7 @@ export function historyRiskOf(
     const worth = soldPerDay(summary.sold) * referenceMinor * margin
     if (!(worth > 0 && worth < Number.POSITIVE_INFINITY)) return
     all += worth
-    const { baseMargin, marginWhenSet = baseMargin } = summary.traits ?? { baseMargin: null }
-    if (mayLead(marginWhenSet ?? margin, known.mean, pool)) return
+    if (mayLead(summary.traits?.marginWhenSet ?? margin, known.mean, pool)) return
     const step = moveOf(known, margin)
     if (step === 0) return
     const side = step > 0 ? 'up' : 'down'

@@ -46,7 +46,10 @@ export function earnedElsewhere(suspect: Suspect): number {
   const { guardrails, basePriceMinor, pool, margin, baseColumn, opportunity } = suspect
   if (guardrails.diversionBetween != null || guardrails.inventory !== null) return 0
   const { baseMargin, marginWhenSet = baseMargin } = baseMarginsOf(guardrails, basePriceMinor)
-  if (marginWhenSet === null) return 0
+  const usual = usualMargin(pool)
+  if (marginWhenSet === null || usual === null) return 0
+  // Nearly all products end here, before their draws are read.
+  if (marginWhenSet >= ofUsual * usual) return 0
   const left = shareLeft(suspect)
   const elasticity = elasticityAround(left, suspect)
   if (elasticity === null || !mayLead(marginWhenSet, elasticity, pool)) return 0
@@ -85,12 +88,18 @@ export function withoutLostElsewhere(
  * @param elasticity - Its absolute elasticity at the base price.
  * @see docs/method/together.md, equation 9.
  */
-export function mayLead(margin: number, elasticity: number, { margins, mean }: PoolPrior): boolean {
-  const { usual, products = 0 } = margins ?? {}
-  if (usual === undefined || products < fewestProducts) return false
+export function mayLead(margin: number, elasticity: number, pool: PoolPrior): boolean {
+  const usual = usualMargin(pool)
+  if (usual === null || margin >= ofUsual * usual) return false
   // An account that prices everything below its optimum leads with no product in particular.
-  const ofAccount = Math.min(1, usual * Math.max(mean[1], 0))
-  return margin < ofUsual * usual && margin * elasticity < ofJustified * ofAccount
+  const ofAccount = Math.min(1, usual * Math.max(pool.mean[1], 0))
+  return margin * elasticity < ofJustified * ofAccount
+}
+
+/** The account's usual margin; null where too few are known. */
+function usualMargin({ margins }: PoolPrior): number | null {
+  if (margins === undefined || margins.products < fewestProducts) return null
+  return margins.usual ?? null
 }
 
 /** By price, the mean share of what is sold at the base price. */
