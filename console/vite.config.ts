@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunks } from './bin/chunks.ts'
 
 /**
  * React Aria ships its few words in thirty languages, of which the console uses four. A language is
@@ -34,15 +35,6 @@ function testAddress(): Plugin {
   }
 }
 
-/** What every screen depends on. */
-function isBase(id: string): boolean {
-  if (/\/clients\/typescript\/src\//.test(id)) return !id.includes('/src/files/')
-  if (/node_modules\/(?:wouter|@tanstack\/(?:react-query|query-core))\//.test(id)) return true
-  return /console\/src\/(?:app|api|format|components\/(?:Button|EmptyState|Figures|Icon|Page|Pending|ProblemNotice|SimpleTable|Tag|toast)\.)/.test(
-    id,
-  )
-}
-
 const service = process.env.LERNER_BASE_URL ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
@@ -61,38 +53,7 @@ export default defineConfig({
     // One stylesheet, of a few kB: no screen waits for its own.
     cssCodeSplit: false,
     rolldownOptions: {
-      output: {
-        // Grouped by purpose: the bundler's defaults make dozens of small files shared by few
-        // screens, each of which costs a round trip to the service.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'first',
-              test: /app\/(?:theme\.|base\.css)|messages\/language\.|address\/(?:base-path|shown-mode)\.|preload-helper|rolldown\/runtime/,
-              priority: 7,
-            },
-            // Separate: a module that names a message while loading comes after all of them.
-            {
-              name: 'messages',
-              test: /console\/src\/messages\/messages\.|node_modules\/(?:intl-messageformat|@formatjs)\//,
-              priority: 6,
-            },
-            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 5 },
-            { name: 'base', test: isBase, priority: 4 },
-            { name: 'charts', test: /console\/src\/charts\/|node_modules\/d3-/, priority: 3 },
-            {
-              name: 'table',
-              test: /console\/src\/components\/(?:DataTable|TableRow)\./,
-              priority: 1,
-            },
-            {
-              name: 'forms',
-              test: /console\/src\/components\/(?:fields|Check|ConfirmDialog)\./,
-              priority: 2,
-            },
-          ],
-        },
-      },
+      output: { codeSplitting: { groups: chunks } },
     },
   },
   server: {

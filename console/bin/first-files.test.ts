@@ -31,14 +31,24 @@ test('each screen has its own files and those of the console, and the page those
     'src/pages/product/Product.tsx.js',
   ])
   expect(screens.map(({ path }) => path)).toContain('/sign-in')
+  expect(screens.filter(({ saysAll }) => saysAll).map(({ path }) => path)).toEqual([
+    '/backtest',
+    '/evidence',
+    '/settings',
+  ])
 })
 
-test('each language is a file of its own, and one that was not built fails the build', () => {
+test('each language has files of its own, and one that was not built fails the build', () => {
   const built = Object.fromEntries(
-    ['en', 'de', 'fr', 'es'].map((one) => [`src/messages/${one}/main.ts`, { file: `${one}.js` }]),
+    ['en', 'de', 'fr', 'es'].flatMap((one) => [
+      [`src/messages/${one}/main.ts`, { file: `${one}.js` }],
+      [`src/messages/${one}/later.ts`, { file: `${one}-later.js` }],
+    ]),
   )
 
-  expect(languageFiles(built)).toEqual({ en: 'en.js', de: 'de.js', fr: 'fr.js', es: 'es.js' })
+  const files = languageFiles(built)
+  expect(Object.keys(files)).toEqual(['en', 'de', 'fr', 'es'])
+  expect(files.de).toEqual({ first: 'de.js', later: 'de-later.js' })
   expect(() => languageFiles(manifest)).toThrow('src/messages/en/main.ts')
 })
 

@@ -17,15 +17,20 @@ export type ScreenNeeds = {
   path: string
   /** Script files. */
   files: string[]
+  /** Whether it begins with messages that other screens load later. */
+  saysAll: boolean
   /** Addresses of the service, relative to the console's, with the ids of the path. */
   data: string[]
 }
+
+/** The files of a language's messages. */
+export type LanguageFiles = { first: string; later: string }
 
 /** Loaded by the page's own script at first paint. */
 const start = 'src/start.tsx'
 const table = join(import.meta.dirname, '../src/app/screens.ts')
 /** A screen in that table: its path, and the file that it is loaded from. */
-const entry = /^ {2}screen\(\s*'([^']+)'.*?import\('\.\.\/(pages\/[^']+)'\)/gms
+const entry = /^ {2}screen\(\s*'([^']+)'.*?import\('\.\.\/(pages\/[^']+)'\)(.*?)^ {2}\}?\)+,$/gms
 
 /**
  * Which script files come first. A browser would discover a screen's files only after running the
@@ -38,11 +43,16 @@ export function firstFiles(manifest: Readonly<Record<string, Chunk>>): FirstFile
   const page = filesOf(manifest, entries)
   // Read as text, since its modules are for a browser.
   const text = readFileSync(table, 'utf8')
-  const screens = [...text.matchAll(entry)].map(([, path = '', source]) => {
+  const screens = [...text.matchAll(entry)].map(([, path = '', source, how = '']) => {
     const key = `src/${source}`
     if (manifest[key] === undefined) throw new Error(`no file was built for the screen ${path}`)
     const files = filesOf(manifest, [start, key])
-    return { path, files: files.filter((file) => !page.includes(file)), data: firstData(path) }
+    return {
+      path,
+      files: files.filter((file) => !page.includes(file)),
+      saysAll: how.includes('saysAll'),
+      data: firstData(path),
+    }
   })
   const there = text.match(/^ {2}screen\(/gm)?.length
   if (screens.length !== there) throw new Error(`not every screen was read from ${table}`)
@@ -50,20 +60,24 @@ export function firstFiles(manifest: Readonly<Record<string, Chunk>>): FirstFile
 }
 
 /**
- * The file of each language's messages, without which nothing is rendered.
+ * The files of each language's messages: those without which nothing is rendered, and the others.
  *
  * @throws Error if one was not built.
  */
 export function languageFiles(
   manifest: Readonly<Record<string, Chunk>>,
-): Readonly<Record<Language, string>> {
-  const fileOf = (language: string) => {
-    const key = `src/messages/${language}/main.ts`
+): Readonly<Record<Language, LanguageFiles>> {
+  const fileOf = (key: string) => {
     const chunk = manifest[key]
     if (chunk === undefined) throw new Error(`no file was built for ${key}`)
-    return [language, chunk.file] as const
+    return chunk.file
   }
-  return Object.fromEntries(Object.keys(languages).map(fileOf)) as Record<Language, string>
+  const filesOf = (language: string): LanguageFiles => ({
+    first: fileOf(`src/messages/${language}/main.ts`),
+    later: fileOf(`src/messages/${language}/later.ts`),
+  })
+  const all = Object.keys(languages).map((language) => [language, filesOf(language)])
+  return Object.fromEntries(all) as Record<Language, LanguageFiles>
 }
 
 /** The files of some chunks and of everything they import. */

@@ -1,8 +1,9 @@
 import './app/base.css'
 import { asksTest } from './address/base-path.ts'
 import { showMode } from './address/shown-mode.ts'
+import { firstAnswers } from './api/early-answers.ts'
 import { applyTheme, chosenTheme } from './app/theme.ts'
-import { language } from './messages/language.ts'
+import { language, locale } from './messages/language.ts'
 
 applyTheme(chosenTheme())
 if (asksTest) showMode('test')
@@ -10,9 +11,26 @@ document.documentElement.lang = language
 
 const spoken = import('./messages/messages.ts').then(({ speak }) => speak(language))
 
-/** React and everything that depends on it: some tenths of a second on a slow phone. */
+/** Between two tasks a page responds to touch; one in the background needs not, and would wait. */
+const pause = () => (document.hidden ? null : new Promise((resolve) => setTimeout(resolve)))
+
+/**
+ * React and everything that depends on it: some tenths of a second on a slow phone. One after the
+ * other, though all of them are already loading.
+ */
 const start = async () => {
+  firstAnswers()
+  await pause()
+  // A browser's first number and first date take longer than all others: it reads its languages.
+  new Intl.NumberFormat(locale)
+  await pause()
+  new Intl.DateTimeFormat(locale)
+  await pause()
+  await import('react-dom/client')
+  await pause()
   await spoken
+  await import('./app/App.tsx')
+  await pause()
   await import('./start.tsx')
 }
 

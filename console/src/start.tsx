@@ -5,6 +5,7 @@ import { watchHistory } from './address/history-guard.ts'
 import { askSession } from './api/use-session.ts'
 import { App } from './app/App.tsx'
 import { screenAt } from './app/screens.ts'
+import { loadDialogs } from './components/ConfirmDialog.tsx'
 import { speakAll } from './messages/messages.ts'
 
 const root = document.getElementById('root')
@@ -24,6 +25,6 @@ Promise.allSettled([askSession(), screen?.load()]).then(() => {
       </StrictMode>,
     )
   })
-  // Before anything is refused; if it fails, whoever needs it tries again.
-  setTimeout(() => speakAll().catch(() => {}), 2_000)
+  // Before anything is asked or refused; if it fails, whoever needs it tries again.
+  setTimeout(() => Promise.all([speakAll(), loadDialogs()]).catch(() => {}), 2_000)
 })

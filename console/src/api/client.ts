@@ -1,7 +1,7 @@
 import { Lerner } from '../../../clients/typescript/src/main.ts'
 import { rootAddress, serviceAddress, testPath } from '../address/base-path.ts'
 import { speakAll } from '../messages/messages.ts'
-import { earlyAnswers } from './early-answers.ts'
+import { firstAnswers } from './early-answers.ts'
 
 let csrfToken: string | null = null
 
@@ -10,13 +10,6 @@ export function keepCsrfToken(token: string | null): void {
   csrfToken = token
 }
 
-const early = earlyAnswers(
-  [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=fetch]')].map(
-    ({ href }) => href,
-  ),
-  fetch,
-)
-
 /** The published client, unmodified; the browser adds the session's cookie. */
 export const client = new Lerner({
   baseUrl: serviceAddress,
@@ -24,7 +17,7 @@ export const client = new Lerner({
   // Somebody looking at a screen would rather press "Try again" than wait for a third attempt.
   maxRetries: 1,
   fetch: async (url, init) => {
-    const answer = await (early(url, init.method) ?? fetch(url, init))
+    const answer = await (firstAnswers()(url, init.method) ?? fetch(url, init))
     return withWords(answer, init.method)
   },
 })

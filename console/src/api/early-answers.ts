@@ -29,3 +29,16 @@ export function earlyAnswers(
     return answer
   }
 }
+
+/** What the page requested, asked for as soon as one of the two first needs it. */
+let first: ReturnType<typeof earlyAnswers> | null = null
+
+/** The responses that came with this page. */
+export function firstAnswers(): ReturnType<typeof earlyAnswers> {
+  const links = () => document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=fetch]')
+  first ??= earlyAnswers(
+    Array.from(links(), ({ href }) => href),
+    fetch,
+  )
+  return first
+}

@@ -15,7 +15,7 @@ export type Screen = {
   isOpen: boolean
 }
 
-/** @param saysAll - Whether it begins with what is said of files or in reports. */
+/** @param saysAll - Whether it begins with what is said in reports. */
 function screen(
   path: string,
   title: string,
@@ -55,14 +55,9 @@ export const screens: readonly Screen[] = [
   screen('/quotes/:quoteId', t('app.quote'), async () => ({
     default: (await import('../pages/quote/Quote.tsx')).Quote,
   })),
-  screen(
-    '/import',
-    t('app.import'),
-    async () => ({
-      default: (await import('../pages/import/Import.tsx')).Import,
-    }),
-    { saysAll: true },
-  ),
+  screen('/import', t('app.import'), async () => ({
+    default: (await import('../pages/import/Import.tsx')).Import,
+  })),
   screen('/import/list', t('app.imports'), async () => ({
     default: (await import('../pages/imports/Imports.tsx')).Imports,
   })),

@@ -9,7 +9,7 @@ import {
 import { Link } from 'wouter'
 import style from './Button.module.css'
 import { Icon, type IconName } from './Icon.tsx'
-import { unreadIn } from './number-fields.tsx'
+import { unreadIn } from './unread-in.ts'
 
 type Look = {
   /** primary: the main action here. danger: an action that cannot be undone. plain: within text. */

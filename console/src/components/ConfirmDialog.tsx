@@ -1,108 +1,26 @@
-import { type ReactNode, useState } from 'react'
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { t } from '../messages/messages.ts'
-import { Button } from './Button.tsx'
-import { Check } from './Check.tsx'
-import style from './ConfirmDialog.module.css'
-import { ProblemNotice } from './ProblemNotice.tsx'
+import { lazy, Suspense } from 'react'
+import type { ConfirmProps, SheetProps } from './dialog-windows.tsx'
 
-type Props = {
-  isOpen: boolean
-  title: string
-  /** What will happen, with numbers. */
-  children: ReactNode
-  /** The verb: Activate, Revoke. */
-  confirm: string
-  danger?: boolean
-  /** A sentence to tick before the button is enabled, where the summary must be read. */
-  mustTick?: string
-  /** Whether what has to be filled in is. */
-  isReady?: boolean
-  /**
-   * Performs the action. The dialog closes when it is done, unless the result is “stay”; a failure
-   * is shown inside the dialog.
-   */
-  onConfirm: () => unknown
-  onClose: () => void
-}
+/** Fetches what dialogs are drawn with: no screen begins with one. */
+export const loadDialogs = () => import('./dialog-windows.tsx')
+
+const ConfirmWindow = lazy(async () => ({ default: (await loadDialogs()).ConfirmWindow }))
+const SheetWindow = lazy(async () => ({ default: (await loadDialogs()).SheetWindow }))
 
 /** Asks before an action that changes prices or cannot be undone. */
-export function ConfirmDialog(props: Props) {
-  const { isOpen, onClose } = props
-  return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      className={style.shade ?? ''}
-      isDismissable
-    >
-      <Modal className={style.modal ?? ''}>
-        <Asking {...props} />
-      </Modal>
-    </ModalOverlay>
-  )
+export function ConfirmDialog(props: ConfirmProps) {
+  return props.isOpen ? (
+    <Suspense>
+      <ConfirmWindow {...props} />
+    </Suspense>
+  ) : null
 }
-
-function Asking(props: Props) {
-  const { title, children, confirm, danger, mustTick, isReady = true, onConfirm, onClose } = props
-  const [isTicked, setTicked] = useState(mustTick === undefined)
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const go = async () => {
-    setError(null)
-    try {
-      const going = onConfirm()
-      // An action that completes at once shows no pending state, and screen readers hear of none.
-      if (going instanceof Promise) setBusy(true)
-      if ((await going) !== 'stay') onClose()
-    } catch (failure) {
-      setError(failure)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Dialog role="alertdialog" className={style.dialog ?? ''}>
-      <Heading slot="title">{title}</Heading>
-      <div className={style.body}>{children}</div>
-      {mustTick !== undefined && (
-        <Check isSelected={isTicked} onChange={setTicked}>
-          {mustTick}
-        </Check>
-      )}
-      {error !== null && <ProblemNotice error={error} />}
-      <div className={style.ways}>
-        <Button onPress={onClose}>{t('components.cancel')}</Button>
-        <Button
-          look={danger ? 'danger' : 'primary'}
-          isDisabled={!isTicked || !isReady}
-          isPending={isBusy}
-          onPress={go}
-        >
-          {confirm}
-        </Button>
-      </div>
-    </Dialog>
-  )
-}
-
-type SheetProps = { isOpen: boolean; title: string; children: ReactNode; onClose: () => void }
 
 /** A form or text in front of the screen, with a heading and a way to close it. */
-export function SheetDialog({ isOpen, title, children, onClose }: SheetProps) {
-  return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      className={style.shade ?? ''}
-      isDismissable
-    >
-      <Modal className={style.modal ?? ''}>
-        <Dialog className={style.dialog ?? ''}>
-          <Heading slot="title">{title}</Heading>
-          {children}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
-  )
+export function SheetDialog(props: SheetProps) {
+  return props.isOpen ? (
+    <Suspense>
+      <SheetWindow {...props} />
+    </Suspense>
+  ) : null
 }

@@ -29,8 +29,8 @@ const pauseMs = 400
 
 /**
  * A number, typed with a point or a comma and read when typing pauses or the field is left. Text
- * that is no number stays, with the reason once it is left, and changes nothing; {@link unreadIn}
- * finds it before anything is saved.
+ * that is no number stays, with the reason once it is left, and changes nothing; unreadIn finds it
+ * before anything is saved.
  */
 export function NumberInput(props: NumberProps) {
   const { label, hint, error, bare, value, onChange, format = {}, ...rest } = props
@@ -118,12 +118,6 @@ function problemInWords(typed: string, read: ReadNumber, digits: number): string
   }
   const example = new Intl.NumberFormat(locale, { minimumFractionDigits: digits }).format(12)
   return t('components.numberUnreadable', { typed, example })
-}
-
-/** The first field of the form or page around a button whose text is no number; null for none. */
-export function unreadIn(button: Element): HTMLElement | null {
-  const around = button.closest('form, [role=dialog], [role=alertdialog], section, main')
-  return around?.querySelector<HTMLElement>('[data-unread]') ?? null
 }
 
 type MoneyProps = Omit<NumberProps, 'format' | 'step' | 'min' | 'max'> & {

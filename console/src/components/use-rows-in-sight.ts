@@ -28,6 +28,8 @@ export function useRowsInSight(
     getScrollElement: () => frame.current,
     estimateSize: () => height,
     overscan: 6,
+    // As the style sheet has it: the first rows are drawn with the table, not after measuring it.
+    initialRect: { width: 0, height: Math.max(24 * remPx(), innerHeight - 21 * remPx()) },
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: row heights change the positions
   useEffect(() => virtual.measure(), [height])

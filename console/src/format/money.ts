@@ -61,14 +61,15 @@ export function formatGain(minor: number, currency: string): string {
   return formatMoney(minor, currency, { signed: true, compact: true, whole: true })
 }
 
-const ticks = new Intl.NumberFormat(locale, {
-  notation: 'compact',
-  maximumFractionDigits: 1,
-  signDisplay: 'exceptZero',
-})
+let ticks: Intl.NumberFormat | null = null
 
 /** A gain as an axis tick, for an axis whose name gives the currency: +15k. */
 export function formatGainTick(minor: number, currency: string): string {
+  ticks ??= new Intl.NumberFormat(locale, {
+    notation: 'compact',
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  })
   return withMinus(ticks.format(minor / 10 ** currencyDigits(currency)))
 }
 

@@ -11,12 +11,11 @@ export function keepSigns(sentence: string): string {
   return sentence.replaceAll(/(\d) %/g, '$1\u00a0%').replaceAll(/(^|[\s(])-(?=\d)/g, '$1\u2212')
 }
 
-const counts = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
-const shortCounts = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+let shortCounts: Intl.NumberFormat | null = null
 
 /** A whole count of things. */
 export function formatCount(count: number): string {
-  return withMinus(counts.format(count))
+  return formatNumber(count, { digits: 0 })
 }
 
 /** A count of units, including the word. */
@@ -26,7 +25,9 @@ export function formatUnits(count: number): string {
 
 /** A possibly large count, abbreviated: 1.2M. */
 export function formatShortCount(count: number): string {
-  return Math.abs(count) < 10_000 ? formatCount(count) : withMinus(shortCounts.format(count))
+  if (Math.abs(count) < 10_000) return formatCount(count)
+  shortCounts ??= new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+  return withMinus(shortCounts.format(count))
 }
 
 type NumberOptions = {

@@ -59,12 +59,21 @@ export function isMessage(key: string): key is MessageKey {
 export function messageOf(key: MessageKey): IntlMessageFormat {
   const known = formats.get(key)
   if (known) return known
+  const made = new IntlMessageFormat(textOf(key), grammar)
+  formats.set(key, made)
+  return made
+}
+
+function textOf(key: MessageKey): string {
   const [place = '', name = ''] = key.split('.')
   const text = spoken[place]?.[name]
   if (text === undefined) throw new Error(`no message '${key}' was loaded`)
-  const made = new IntlMessageFormat(text, grammar)
-  formats.set(key, made)
-  return made
+  return text
+}
+
+/** Without values, elements and quoted characters. */
+function isPlain(text: string): boolean {
+  return !/[{<']/.test(text)
 }
 
 /**
@@ -75,7 +84,9 @@ export function messageOf(key: MessageKey): IntlMessageFormat {
  * @throws Error where a value is missing.
  */
 export function t(key: MessageKey, values?: Readonly<Record<string, string | number>>): string {
-  return String(messageOf(key).format(values))
+  const text = textOf(key)
+  // Most are no more than their text, and need not be understood.
+  return isPlain(text) ? text : String(messageOf(key).format(values))
 }
 
 /** The names of a place's messages. */

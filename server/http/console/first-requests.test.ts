@@ -14,6 +14,7 @@ const screens = [
     files: [],
     data: ['./v1/account', './v1/price_lists/:listId/entries/:productId?a=1&b=2'],
   },
+  { path: '/settings', files: [], saysAll: true },
   { path: '/sign-in', files: ['assets/SignIn-5e.js'], data: ['./v1/session/options'] },
 ]
 const asked = {
@@ -37,7 +38,10 @@ test('the page asks for what its screen needs while its own script is on the way
 })
 
 test('the messages of the browser’s language are on their way, too', () => {
-  const files = { en: 'assets/main-6f.js', de: 'assets/main-7a.js' }
+  const files = {
+    en: { first: 'assets/main-6f.js', later: 'assets/later-6f.js' },
+    de: { first: 'assets/main-7a.js', later: 'assets/later-7a.js' },
+  }
 
   expect(wordsFor('de-AT,de;q=0.9,en;q=0.8', files)).toBe(files.de)
   expect(wordsFor('nl-NL, nl;q=0.9, de;q=0.7', files)).toBe(files.de)
@@ -47,8 +51,13 @@ test('the messages of the browser’s language are on their way, too', () => {
   expect(wordsFor('de', {})).toBeNull()
   expect(preloads(startingWith(built, { ...asked, words: files.de }))).toEqual([
     './v1/session',
-    `./${files.de}`,
+    `./${files.de.first}`,
     './assets/Overview-2b.js',
+  ])
+  expect(preloads(startingWith(built, { ...asked, url: '/settings', words: files.de }))).toEqual([
+    './v1/session',
+    `./${files.de.first}`,
+    `./${files.de.later}`,
   ])
 })
 

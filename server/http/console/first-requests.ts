@@ -8,7 +8,12 @@ export type ScreenNeeds = {
   files: readonly string[]
   /** Addresses of this service, with the ids of the path; empty for a build without them. */
   data?: readonly string[]
+  /** Whether it begins with messages that other screens load later. */
+  saysAll?: boolean
 }
+
+/** The files of a language's messages. */
+export type Words = { first: string; later: string }
 
 type PageRequest = {
   basePath: string
@@ -17,8 +22,8 @@ type PageRequest = {
   /** Below the base path, with its query. */
   url: string
   screens: readonly ScreenNeeds[]
-  /** The message file that the browser will most likely need; null if unknown. */
-  words: string | null
+  /** The message files that the browser will most likely need; null if unknown. */
+  words: Words | null
   isSignedIn: boolean
 }
 
@@ -43,8 +48,10 @@ export function startingWith(
     (address) =>
       `<link rel="preload" as="fetch" crossorigin href="${withIds(address, screen?.path, path)}" />`,
   )
-  const code = [...(words === null ? [] : [words]), ...(screen?.files ?? [])].map(
-    (file) => `<link rel="modulepreload" crossorigin href="./${file}" />`,
+  const said = words === null ? [] : [words.first, ...(screen?.saysAll ? [words.later] : [])]
+  // Of low priority: the stylesheet comes first, and with it what is painted before any script.
+  const code = [...said, ...(screen?.files ?? [])].map(
+    (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="./${file}" />`,
   )
   const base = asksTest
     ? `<base href="${basePath}${testStep}/" data-root="${basePath}/" />`
@@ -56,15 +63,15 @@ export function startingWith(
 }
 
 /**
- * The message file in the browser's first available language, or in English; null for a build
+ * The message files in the browser's first available language, or in English; null for a build
  * without languages.
  *
  * @param accepted - Its header `Accept-Language`: browsers list the preferred language first.
  */
 export function wordsFor(
   accepted: string | undefined,
-  files: Readonly<Record<string, string>>,
-): string | null {
+  files: Readonly<Record<string, Words>>,
+): Words | null {
   const wanted = (accepted ?? '').split(',', 16).map((one) => one.trim().slice(0, 2).toLowerCase())
   const language = wanted.find((one) => Object.hasOwn(files, one)) ?? 'en'
   return files[language] ?? null

@@ -1,43 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import {
-  converterOf,
-  FarAmounts,
-  FileProblem,
-  type Row,
-  type Understanding,
-  understandRows,
-} from '../../../../clients/typescript/src/files/main.ts'
+import { lazy, Suspense, useState } from 'react'
 import { paths } from '../../address/paths.ts'
 import { useUrlState } from '../../address/use-url-state.ts'
 import { LinkButton } from '../../components/Button.tsx'
-import { Page, Panel } from '../../components/Page.tsx'
+import { Page } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
-import { ProblemNotice } from '../../components/ProblemNotice.tsx'
-import { ColumnsPanel } from '../../files/ColumnsPanel.tsx'
 import { DropFile } from '../../files/DropFile.tsx'
-import { OrderNotes } from '../../files/OrderNotes.tsx'
-import { type OpenFile, openFile } from '../../files/open-file.ts'
-import { ProblemList } from '../../files/ProblemList.tsx'
-import { forgetColumns, readingOf, settingsOf } from '../../files/settings-in-url.ts'
-import { WritingPanel } from '../../files/WritingPanel.tsx'
-import { t } from '../../messages/messages.ts'
-import { FirstRows } from './FirstRows.tsx'
-import { SendPanel } from './SendPanel.tsx'
-import { useKnownCurrency } from './use-known-currency.ts'
+import { forgetColumns } from '../../files/settings-in-url.ts'
+import { speakAll, t } from '../../messages/messages.ts'
+
+/** What reads files, and the words for what is wrong with one: not needed before one is chosen. */
+const ChosenFile = lazy(async () => {
+  const [{ ChosenFile }] = await Promise.all([import('./ChosenFile.tsx'), speakAll()])
+  return { default: ChosenFile }
+})
 
 /** A file of sales, offers, products or costs: how it is interpreted, corrected, and sent. */
 export function Import() {
   const [state, change] = useUrlState()
   const [chosen, setChosen] = useState<{ file: File; number: number } | null>(null)
-  const reading = readingOf(state)
-  const opened = useQuery({
-    queryKey: ['file', chosen?.number ?? 0, reading],
-    queryFn: () => (chosen === null ? null : openFile(chosen.file, reading)),
-    enabled: chosen !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
   const choose = (file: File) => {
     // Settings for another file's columns do not apply to this one.
     if (chosen !== null && chosen.file.name !== file.name) change(forgetColumns(state))
@@ -50,88 +30,11 @@ export function Import() {
       actions={<LinkButton to={paths.imports}>{t('importing.importsSoFar')}</LinkButton>}
     >
       <DropFile file={chosen?.file ?? null} onFile={choose} />
-      {chosen !== null && opened.isPending && (
-        <Pending label={t('importing.reading', { file: chosen.file.name })} />
-      )}
-      {chosen !== null && opened.error !== null && (
-        <Unreadable error={opened.error} onRetry={opened.refetch} />
-      )}
-      {chosen !== null && opened.data && (
-        <Understood
-          key={chosen.number}
-          file={chosen.file}
-          open={opened.data}
-          state={state}
-          change={change}
-        />
+      {chosen !== null && (
+        <Suspense fallback={<Pending label={t('importing.reading', { file: chosen.file.name })} />}>
+          <ChosenFile {...chosen} />
+        </Suspense>
       )}
     </Page>
   )
-}
-
-function Unreadable({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
-  const [state, change] = useUrlState()
-  if (!(error instanceof FileProblem)) return <ProblemNotice error={error} onRetry={onRetry} />
-  const isOfWriting = error.problems.some(({ setting }) => setting !== null)
-  return (
-    <>
-      <ProblemList problems={error.problems} />
-      {isOfWriting && (
-        <WritingPanel open={null} understanding={null} state={state} change={change} />
-      )}
-    </>
-  )
-}
-
-type UnderstoodProps = {
-  file: File
-  open: OpenFile
-  state: URLSearchParams
-  change: (changes: Readonly<Record<string, string | null>>) => void
-}
-
-function Understood({ file, open, state, change }: UnderstoodProps) {
-  const settings = settingsOf(state)
-  const understanding = understandRows(open.head, settings, { typed: open.workbook !== null })
-  const { columns, read, first, problems, bodyAt, orders, carriedDown, dateParts } = understanding
-  useKnownCurrency(understanding, state, change)
-  return (
-    <>
-      {problems.length > 0 && <ProblemList problems={problems} />}
-      <WritingPanel open={open} understanding={understanding} state={state} change={change} />
-      <ColumnsPanel understanding={understanding} state={state} change={change} />
-      {columns !== null && problems.length === 0 && (
-        <>
-          {orders !== null && (
-            <Panel title={t('importing.linesBecome')}>
-              <OrderNotes orders={orders.preview} />
-            </Panel>
-          )}
-          <Panel title={t('importing.firstRows')}>
-            <FirstRows kind={columns.kind} rows={first} slips={slipsOf(understanding, open.head)} />
-          </Panel>
-          <SendPanel
-            key={state.toString()}
-            file={file}
-            open={open}
-            meaning={{ columns, read, bodyAt, orders, carriedDown, dateParts }}
-            choices={{
-              keepsOverlaps: settings.overlaps === 'keep',
-              leavesOutUnreadable: state.get('unreadable') === 'left_out',
-            }}
-            onKeepOverlaps={() => change({ overlaps: 'keep' })}
-          />
-        </>
-      )}
-    </>
-  )
-}
-
-/** Amounts among the first rows that are far from all others. */
-function slipsOf(found: Understanding, head: readonly Row[]) {
-  const { columns, read, bodyAt, orders } = found
-  if (columns === null) return []
-  const far = new FarAmounts(columns, read)
-  for (const row of orders?.preview.rows ?? converterOf(found)(head.slice(bodyAt))) far.add(row)
-  return far.found()
 }

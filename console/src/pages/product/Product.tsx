@@ -8,6 +8,7 @@ import { AlarmNotice } from '../../alarms/AlarmNotice.tsx'
 import { useOpenAlarms } from '../../alarms/use-alarms.ts'
 import { useMay } from '../../api/use-session.ts'
 import { SelectInput } from '../../components/fields.tsx'
+import { InTurn } from '../../components/InTurn.tsx'
 import { Columns, Page, Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
@@ -170,7 +171,7 @@ function ProductPanels(props: PanelsProps) {
   const { mayWrite, list, priceNow, better, segments, ...about } = props
   const { id, segment } = about
   return (
-    <>
+    <InTurn>
       <DemandPanel {...about} better={better} />
       <Columns>
         <GuardrailsPanel key={id} {...about} mayWrite={mayWrite} list={list} />
@@ -191,6 +192,6 @@ function ProductPanels(props: PanelsProps) {
       <Panel title={t('product.quotesHeading')}>
         <QuotesPanel id={id} />
       </Panel>
-    </>
+    </InTurn>
   )
 }

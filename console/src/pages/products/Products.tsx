@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { Product } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
+import { useShownInSlices } from '../../address/use-shown-in-slices.ts'
 import { useUrlState } from '../../address/use-url-state.ts'
 import { useMay } from '../../api/use-session.ts'
 import { LinkButton } from '../../components/Button.tsx'
@@ -25,7 +26,8 @@ export function Products() {
   const { chosen, choose, all, chooseAll, done } = useChosen(filters)
   const may = useMay('products:write')
   const shown = useShownColumns(columns)
-  const { rows, loaded, total, see, isPending, error, retry } = products
+  const { rows, loaded, total, see, error, retry } = products
+  const isPending = !useShownInSlices(products.isPending)
   const sort: Sort = {
     id: filters.sort ?? 'created',
     direction: filters.order === 'asc' ? 'ascending' : 'descending',
@@ -51,7 +53,7 @@ export function Products() {
           {!isLookedFor && <LinkButton to={paths.import}>{t('products.importSales')}</LinkButton>}
         </EmptyState>
       )}
-      {total > 0 && (
+      {!isPending && total > 0 && (
         <>
           {may && (
             <ChosenProducts

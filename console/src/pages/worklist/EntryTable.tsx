@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { PriceList, PriceListEntry } from '../../../../clients/typescript/src/main.ts'
+import { useShownInSlices } from '../../address/use-shown-in-slices.ts'
 import { useUrlState } from '../../address/use-url-state.ts'
 import { useListComments } from '../../api/use-list-comments.ts'
 import { DataTable } from '../../components/DataTable.tsx'
@@ -34,6 +35,7 @@ export function EntryTable(props: Props) {
   const filters = filtersOf(state)
   const hasFilters = isFiltered(filters)
   const isWhole = !hasFilters && !entries.hasNextPage
+  const isShown = useShownInSlices(entries.isPending, list.id)
   const comments = useListComments(list.id).data
   const said = useMemo(() => countByProduct(comments ?? []), [comments])
   const columns = useMemo(
@@ -43,7 +45,9 @@ export function EntryTable(props: Props) {
 
   return (
     <>
-      {entries.status === 'pending' && <Pending label={t('worklist.loadingEntries')} height={32} />}
+      {(entries.isPending || !isShown) && (
+        <Pending label={t('worklist.loadingEntries')} height={32} />
+      )}
       {/* If only the next page failed to load, the others stay. */}
       {entries.status === 'error' && (
         <ProblemNotice error={entries.error} onRetry={() => entries.refetch()} />
@@ -54,7 +58,7 @@ export function EntryTable(props: Props) {
           hint={t(hasFilters ? 'worklist.noEntryLikeThatHint' : 'worklist.noEntriesHint')}
         />
       )}
-      {rows.length > 0 && (
+      {isShown && rows.length > 0 && (
         <DataTable
           label={t('worklist.entriesOfList')}
           view={JSON.stringify(filters)}

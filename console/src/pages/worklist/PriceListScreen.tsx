@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PriceList } from '../../../../clients/typescript/src/main.ts'
 import { idFromPath } from '../../address/ids-in-paths.ts'
 import { paths } from '../../address/paths.ts'
+import { useShownInSlices } from '../../address/use-shown-in-slices.ts'
 import { useTitle } from '../../address/use-title.ts'
 import { client } from '../../api/client.ts'
 import { remarksInWords } from '../../api/refusal-words.ts'
@@ -9,6 +10,7 @@ import { useCatalogue } from '../../api/use-catalogue.ts'
 import { useNeedsApproval } from '../../api/use-list-approval.ts'
 import { useListComments } from '../../api/use-list-comments.ts'
 import { Button } from '../../components/Button.tsx'
+import { InTurn } from '../../components/InTurn.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
@@ -45,9 +47,10 @@ export function PriceListScreen({ params }: Props) {
   const catalogue = useCatalogue()
   const needsApproval = useNeedsApproval({ summary: list.data?.summary ?? null })
   const comments = useListComments(listId).data?.length ?? 0
-  useTitle(list.data?.name ?? t('worklist.priceList'))
   // The summary says how many products wait their turn: nothing moves when that arrives.
-  if (list.status === 'pending' || catalogue.isPending) {
+  const isShown = useShownInSlices(list.isPending || catalogue.isPending, listId)
+  useTitle(list.data?.name ?? t('worklist.priceList'))
+  if (list.status === 'pending' || !isShown) {
     return (
       <Page title={t('worklist.priceList')} back={back}>
         <Pending label={t('worklist.loadingList')} height={8} />
@@ -75,12 +78,12 @@ export function PriceListScreen({ params }: Props) {
       {status === 'drafting' ? (
         <Progress {...list.data.progress} />
       ) : (
-        <>
+        <InTurn>
           <ListEarned list={list.data} />
           <ListSummary list={list.data} />
           <EntryWork list={list.data} />
           <Comments listId={listId} />
-        </>
+        </InTurn>
       )}
     </Page>
   )

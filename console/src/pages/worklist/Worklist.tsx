@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { PriceList } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
+import { useShownInSlices } from '../../address/use-shown-in-slices.ts'
 import { useUrlState } from '../../address/use-url-state.ts'
 import { client } from '../../api/client.ts'
 import { useMay } from '../../api/use-session.ts'
@@ -114,7 +115,9 @@ export function Worklist() {
     refetchInterval: ({ state }) =>
       state.data?.pages[0]?.data.some(({ status }) => status === 'drafting') ? 1500 : false,
   })
-  const rows = lists.data?.pages.flatMap(({ data }) => data) ?? []
+  const isShown = useShownInSlices(lists.isPending)
+  const rows = isShown ? (lists.data?.pages.flatMap(({ data }) => data) ?? []) : []
+  const isEmpty = isShown && lists.isSuccess && rows.length === 0
   const draftButton = mayWrite && (
     <Button look="primary" icon="pencil" onPress={() => setDrafting(true)}>
       {t('worklist.draftList')}
@@ -137,14 +140,14 @@ export function Worklist() {
           <ViewTools screen="lists" columns={columns} readRows={() => rows} />
         </div>
       )}
-      {lists.status === 'pending' && <Pending label={t('worklist.loadingLists')} />}
+      {(lists.isPending || !isShown) && <Pending label={t('worklist.loadingLists')} />}
       {lists.status === 'error' && (
         <ProblemNotice error={lists.error} onRetry={() => lists.refetch()} />
       )}
-      {lists.status === 'success' && rows.length === 0 && status !== undefined && (
+      {isEmpty && status !== undefined && (
         <EmptyState title={t('worklist.noListLikeThat')} hint={t('worklist.noListLikeThatHint')} />
       )}
-      {lists.status === 'success' && rows.length === 0 && status === undefined && (
+      {isEmpty && status === undefined && (
         <EmptyState title={t('worklist.noLists')} hint={t('worklist.noListsHint')}>
           {draftButton}
         </EmptyState>
