@@ -312,7 +312,8 @@ type QuoteWithOutcome struct {
 type Outcome struct {
 	// The id that POST /v1/quote returned.
 	QuoteID string `json:"quote_id"`
-	// What the customer did.
+	// What the customer did. Accepted: bought at the price of the quote. Whoever bought at another price that was
+	// agreed on declined the quote; report that price as an offer.
 	Status OutcomeStatus `json:"status"`
 	// Units bought; if absent, the quantity quoted. For a return: all units returned so far; if absent, all that
 	// were bought.
@@ -398,9 +399,10 @@ type RequestWarning struct {
 	// were bought: none of them is kept. ReturnedWithoutPurchase: A return is reported of a quote without a
 	// reported purchase: it counts as not bought. PriceMovedFar: A price set by hand is more than half above or
 	// below the current one, or any price is beyond max_increase or max_decrease. LimitFarFromBasePrice: A price
-	// limit is far from the base price: is it in the smallest unit of the currency? MaxIncreaseWide: Prices may
-	// rise to more than three times the base price. DeadlinePassed: A deadline has passed and no longer has any
-	// effect.
+	// limit is far from the base price: is it in the smallest unit of the currency? GroupPricesFarApart: Base
+	// prices in a group differ by a factor of more than eight: is a unit of each as much of the same, such as a
+	// month? MaxIncreaseWide: Prices may rise to more than three times the base price. DeadlinePassed: A deadline
+	// has passed and no longer has any effect.
 	Code string `json:"code"`
 	// What looks odd, and what may have been meant.
 	Message string `json:"message"`

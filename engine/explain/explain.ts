@@ -1,4 +1,5 @@
 import { costOfSale, paidOf } from '../policy/guardrails.ts'
+import { hasNoCost } from '../policy/margins.ts'
 import { type ExplainedCell, type PriceTable, priceCell } from '../policy/price-table.ts'
 import type { PriceTableInput } from '../policy/table-input.ts'
 import { type Expected, expectedAt, nearBestAt } from './expected.ts'
@@ -24,6 +25,8 @@ export type Explanation = {
   draw: Draw
   /** From the base price to the price; each begins where the previous one ends. */
   steps: readonly ExplainedStep[]
+  /** Whether a price has to win at every possible unit cost, as none is known. */
+  costUnknown: boolean
   /** Probability of earning within 5 % of the best price within the guardrails. */
   nearBest: number | null
   /** What an offer earns at both prices; null where nobody has been offered the product yet. */
@@ -90,6 +93,7 @@ export function planExplanation(input: PriceTableInput): ExplanationPlan {
         bestPriceMinor: greedyMinor,
         draw: why,
         steps: steps.map((step) => ({ ...step, costMinor: costOf(step, earns) })),
+        costUnknown: hasNoCost(input.guardrails),
         nearBest: nearBestAt(cell, priceMinor),
         expected:
           input.belief === null || input.belief.offersSeen === 0

@@ -40,6 +40,17 @@ export function questionPolicy(
   return warnings
 }
 
+/** Base prices of a group that differ by a larger factor are of unlike units. */
+const farthestInGroup = 8
+
+/** The question about a group whose base prices are too far apart for units that are alike. */
+export function questionGroup(group: string, { lowestMinor, highestMinor }: BasePriceRange) {
+  if (highestMinor <= farthestInGroup * lowestMinor) return []
+  const values = { group, lowestMinor, highestMinor }
+  const reason = 'group_prices_far_apart'
+  return [warningFor(reason, reason, values, 'group.name')]
+}
+
 /** What is too high for every product, or too low for every one. */
 function besideBasePrices(
   fields: PolicyFields,

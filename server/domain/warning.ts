@@ -24,6 +24,8 @@ export const warningMeanings = {
     'A price set by hand is more than half above or below the current one, or any price is beyond max_increase or max_decrease.',
   limit_far_from_base_price:
     'A price limit is far from the base price: is it in the smallest unit of the currency?',
+  group_prices_far_apart:
+    'Base prices in a group differ by a factor of more than eight: is a unit of each as much of the same, such as a month?',
   max_increase_wide: 'Prices may rise to more than three times the base price.',
   deadline_passed: 'A deadline has passed and no longer has any effect.',
 } as const

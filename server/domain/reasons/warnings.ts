@@ -23,6 +23,9 @@ export const warningRemarks = {
   limit_far_from_base_price: {
     says: '<limitField> is <limitMinor> and the base price is <baseMinor>: are both in the smallest unit of the currency?',
   },
+  group_prices_far_apart: {
+    says: 'Base prices in the group <group> range from <lowestMinor> to <highestMinor>. A customer whom one product loses counts as a buyer of another at its full price. Count in units that are alike, such as months in a monthly and a yearly plan, or give the dear products a group of their own.',
+  },
   base_price_moved_far: {
     says: 'base_price is <baseMinor> and was <beforeMinor> before: are both in the smallest unit of the currency?',
   },

@@ -26,7 +26,10 @@ export const outcomeSchema = component(
       maxLength: 64,
       description: 'The id that POST /v1/quote returned.',
     }),
-    status: word(['accepted', 'declined', 'returned'], { description: 'What the customer did.' }),
+    status: word(['accepted', 'declined', 'returned'], {
+      description:
+        'What the customer did. `accepted`: bought at the price of the quote. Whoever bought at another price that was agreed on declined the quote; report that price as an offer.',
+    }),
     quantity: Type.Optional(
       Type.Integer({
         minimum: 1,

@@ -1,4 +1,5 @@
 import type { KnownFields } from '../../domain/policy.ts'
+import type { BasePriceRange } from '../../domain/question-policy.ts'
 import type { Db } from '../connection/db.ts'
 import { type RowOfCosts, type StoredCell, withRowCost } from './cells.ts'
 
@@ -57,4 +58,30 @@ export async function readGroupMembers(
             sales: row.sales ?? null,
           },
   }))
+}
+
+/**
+ * The lowest and highest base price in some groups, of active products; where a group has several
+ * currencies, in the one that has the highest.
+ */
+export async function readGroupPriceRanges(
+  db: Db,
+  tenantId: number,
+  groups: readonly string[],
+): Promise<Map<string, BasePriceRange>> {
+  if (groups.length === 0) return new Map()
+  const rows = await db.rows<{ name: string; low: number; high: number }>(
+    `select f.fields -> 'group' ->> 'name' as name, p.currency,
+       min(p.base_price) as low, max(p.base_price) as high
+     from policies f
+     join products p on p.tenant_id = $1 and p.id = f.product_id and p.status = 'active'
+     where f.tenant_id = $1 and f.fields ? 'group' and f.fields -> 'group' ->> 'name' = any($2)
+     group by 1, 2
+     order by 4, 3 desc`,
+    [tenantId, groups],
+    'read_group_price_ranges',
+  )
+  return new Map(
+    rows.map(({ name, low, high }) => [name, { lowestMinor: low, highestMinor: high }]),
+  )
 }

@@ -26,6 +26,7 @@ function explanationOf(base: number, told: Told[]): Explanation {
     bestPriceMinor: best,
     draw: told.some(([, name]) => name === 'holdout') ? 'holdout' : 'exploration',
     steps,
+    costUnknown: false,
     nearBest: null,
     expected: null,
   }
@@ -81,6 +82,9 @@ describe('sentenceOf', () => {
   test('says that nothing speaks for another price', () => {
     expect(sentenceOf(explanationOf(990, []), 'usd')).toBe(
       'We ask 9.90 USD, the base price: there is no reason for another.',
+    )
+    expect(sentenceOf({ ...explanationOf(990, []), costUnknown: true }, 'usd')).toBe(
+      'We ask 9.90 USD, the base price, because the unit cost is unknown.',
     )
   })
 })

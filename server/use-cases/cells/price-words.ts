@@ -35,7 +35,7 @@ export function reasonsOf({ steps, basePriceMinor, priceMinor }: Explanation): R
 
 /** How a price came about, in one plain sentence. */
 export function sentenceOf(explanation: Explanation, currency: string): string {
-  const { basePriceMinor, priceMinor, bestPriceMinor, draw } = explanation
+  const { basePriceMinor, priceMinor, bestPriceMinor, draw, costUnknown } = explanation
   const money = (minor: number): string => decimalText(minor, currency)
   const base = money(basePriceMinor)
   // Given once: it applies to every amount in a sentence.
@@ -51,6 +51,8 @@ export function sentenceOf(explanation: Explanation, currency: string): string {
           : `the best price would be ${money(bestPriceMinor)}`
       return `We ask ${base} ${unit}, the base price, ${wordsOf(draw)}; ${best}.`
     }
+    if (reasons.length === 0 && costUnknown)
+      return `We ask ${base} ${unit}, the base price, ${wordsOf('unit_cost_unknown')}.`
     if (reasons.length === 0)
       return `We ask ${base} ${unit}, the base price: there is no reason for another.`
     return `We ask ${base} ${unit}, the base price: ${listed(reasons.map(tell))} cancel out.`

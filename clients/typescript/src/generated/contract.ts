@@ -221,6 +221,7 @@ export type KnownErrorReason =
   | 'cost_above_base_price'
   | 'cost_far_below_base_price'
   | 'limit_far_from_base_price'
+  | 'group_prices_far_apart'
   | 'base_price_moved_far'
   | 'base_price_far_from_others'
   | 'entry_price_moved_far'
@@ -824,7 +825,10 @@ export type QuoteBatch = {
 export type Outcome = {
   /** The id that POST /v1/quote returned. */
   quoteId: string
-  /** What the customer did. */
+  /**
+   * What the customer did. `accepted`: bought at the price of the quote. Whoever bought at another
+   * price that was agreed on declined the quote; report that price as an offer.
+   */
   status: 'accepted' | 'declined' | 'returned'
   /**
    * Units bought; if absent, the quantity quoted. For a return: all units returned so far; if
@@ -932,8 +936,10 @@ export type RequestWarning = {
    * counts as not bought. `price_moved_far`: A price set by hand is more than half above or below
    * the current one, or any price is beyond max_increase or max_decrease.
    * `limit_far_from_base_price`: A price limit is far from the base price: is it in the smallest
-   * unit of the currency? `max_increase_wide`: Prices may rise to more than three times the base
-   * price. `deadline_passed`: A deadline has passed and no longer has any effect.
+   * unit of the currency? `group_prices_far_apart`: Base prices in a group differ by a factor of
+   * more than eight: is a unit of each as much of the same, such as a month? `max_increase_wide`:
+   * Prices may rise to more than three times the base price. `deadline_passed`: A deadline has
+   * passed and no longer has any effect.
    */
   code: string
   /** What looks odd, and what may have been meant. */
@@ -5070,8 +5076,10 @@ export type RequestWarningData = {
    * counts as not bought. `price_moved_far`: A price set by hand is more than half above or below
    * the current one, or any price is beyond max_increase or max_decrease.
    * `limit_far_from_base_price`: A price limit is far from the base price: is it in the smallest
-   * unit of the currency? `max_increase_wide`: Prices may rise to more than three times the base
-   * price. `deadline_passed`: A deadline has passed and no longer has any effect.
+   * unit of the currency? `group_prices_far_apart`: Base prices in a group differ by a factor of
+   * more than eight: is a unit of each as much of the same, such as a month? `max_increase_wide`:
+   * Prices may rise to more than three times the base price. `deadline_passed`: A deadline has
+   * passed and no longer has any effect.
    */
   code: string
   /** What looks odd, and what may have been meant. */

@@ -45,6 +45,8 @@ export const remarks: Words<'remarks'> = {
     '„{unitCost}“ ist {costMinor} und der Basispreis {baseMinor}: Zum Basispreis macht jeder Verkauf Verlust.',
   cost_far_below_base_price:
     '„{unitCost}“ ist {costMinor} und der Basispreis {baseMinor}. Stimmen die Kosten?',
+  group_prices_far_apart:
+    'In der Gruppe „{group}“ liegen die Basispreise zwischen {lowestMinor} und {highestMinor}. Ein Kunde, den ein Produkt verliert, zählt als Käufer eines anderen zu dessen vollem Preis. Zählen Sie in gleichen Einheiten, etwa Monats- und Jahrestarife in Monaten, oder geben Sie den teuren Produkten eine eigene Gruppe.',
   limit_far_from_base_price:
     '„{limitField}“ ist {limitMinor} und der Basispreis {baseMinor}. Stimmt das?',
   base_price_moved_far: 'Der Basispreis ist jetzt {baseMinor} und war {beforeMinor}. Stimmt das?',

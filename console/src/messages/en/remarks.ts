@@ -48,6 +48,8 @@ export const remarks = {
     '“{unitCost}” is {costMinor} and the base price is {baseMinor}: at the base price, every sale loses money.',
   cost_far_below_base_price:
     '“{unitCost}” is {costMinor} and the base price is {baseMinor}. Is the cost right?',
+  group_prices_far_apart:
+    'Base prices in the group “{group}” range from {lowestMinor} to {highestMinor}. A customer whom one product loses counts as a buyer of another at its full price. Count in units that are alike, such as months in a monthly and a yearly plan, or give the dear products a group of their own.',
   limit_far_from_base_price:
     '“{limitField}” is {limitMinor} and the base price is {baseMinor}. Is that right?',
   base_price_moved_far:

@@ -45,6 +45,8 @@ export const remarks: Words<'remarks'> = {
     '«{unitCost}» es {costMinor} y el precio base {baseMinor}: al precio base, cada venta pierde dinero.',
   cost_far_below_base_price:
     '«{unitCost}» es {costMinor} y el precio base {baseMinor}. ¿Es correcto el coste?',
+  group_prices_far_apart:
+    'En el grupo «{group}», los precios base van de {lowestMinor} a {highestMinor}. Un cliente que un producto pierde cuenta como comprador de otro a su precio completo. Cuente en unidades semejantes, como meses en un plan mensual y otro anual, o dé a los productos caros un grupo propio.',
   limit_far_from_base_price:
     '«{limitField}» es {limitMinor} y el precio base {baseMinor}. ¿Es correcto?',
   base_price_moved_far: 'El precio base es ahora {baseMinor} y era {beforeMinor}. ¿Es correcto?',

@@ -45,6 +45,8 @@ export const remarks: Words<'remarks'> = {
     '« {unitCost} » est de {costMinor} et le prix de base de {baseMinor} : au prix de base, chaque vente perd de l’argent.',
   cost_far_below_base_price:
     '« {unitCost} » est de {costMinor} et le prix de base de {baseMinor}. Le coût est-il juste ?',
+  group_prices_far_apart:
+    'Dans le groupe « {group} », les prix de base vont de {lowestMinor} à {highestMinor}. Un client qu’un produit perd compte comme acheteur d’un autre à son plein prix. Comptez en unités semblables, par exemple en mois pour une formule mensuelle et une annuelle, ou donnez aux produits chers un groupe à eux.',
   limit_far_from_base_price:
     '« {limitField} » est de {limitMinor} et le prix de base de {baseMinor}. Est-ce juste ?',
   base_price_moved_far:

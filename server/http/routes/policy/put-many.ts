@@ -5,11 +5,13 @@ import type { Actor } from '../../../domain/audit.ts'
 import { policySubject } from '../../../domain/audit.ts'
 import { Refusal } from '../../../domain/errors.ts'
 import { effectivePolicy, type PolicyFields } from '../../../domain/policy.ts'
-import { questionPolicy } from '../../../domain/question-policy.ts'
+import { questionGroup, questionPolicy } from '../../../domain/question-policy.ts'
 import { refusalFor } from '../../../domain/reasons/refusal-for.ts'
 import type { Warning } from '../../../domain/warning.ts'
+import type { Db } from '../../../storage/connection/db.ts'
 import { lockAudit, recordChanges } from '../../../storage/tables/audit.ts'
 import { findUndisputedPolicy } from '../../../storage/tables/disputed-costs.ts'
+import { readGroupPriceRanges } from '../../../storage/tables/groups.ts'
 import { findPolicies, findPolicy, putPolicies } from '../../../storage/tables/policies.ts'
 import { readBasePrices } from '../../../storage/tables/products.ts'
 import { guardPolicies } from '../../../use-cases/breakers/guard-policy.ts'
@@ -160,7 +162,26 @@ function storeMany(
       after: toPolicyOnWire(after),
     }))
     await recordChanges(db, tenantId, made, deps.now())
-    return results
+    return withGroupQuestions(db, tenantId, results, put)
+  })
+}
+
+/** The results, with a question at one policy of each group whose units seem unlike. */
+async function withGroupQuestions(
+  db: Db,
+  tenantId: number,
+  results: readonly Stored[],
+  put: ReadonlyMap<string, PolicyFields>,
+): Promise<Stored[]> {
+  const names = new Set([...put.values()].flatMap(({ group }) => (group ? [group.name] : [])))
+  const ranges = await readGroupPriceRanges(db, tenantId, [...names])
+  return results.map((one) => {
+    if (one instanceof Refusal) return one
+    const name = put.get(one.id)?.group?.name
+    const range = name === undefined ? undefined : ranges.get(name)
+    if (name === undefined || range === undefined) return one
+    ranges.delete(name)
+    return { ...one, questions: [...one.questions, ...questionGroup(name, range)] }
   })
 }
 

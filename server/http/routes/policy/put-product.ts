@@ -3,10 +3,11 @@ import type { Deps } from '../../../deps.ts'
 import { policySubject } from '../../../domain/audit.ts'
 import type { Caller } from '../../../domain/caller.ts'
 import { effectivePolicy, type PolicyFields } from '../../../domain/policy.ts'
-import { questionPolicy } from '../../../domain/question-policy.ts'
+import { questionGroup, questionPolicy } from '../../../domain/question-policy.ts'
 import type { Db } from '../../../storage/connection/db.ts'
 import { lockAudit, recordChange } from '../../../storage/tables/audit.ts'
 import { findUndisputedPolicy } from '../../../storage/tables/disputed-costs.ts'
+import { readGroupPriceRanges } from '../../../storage/tables/groups.ts'
 import { findPolicy, putPolicy } from '../../../storage/tables/policies.ts'
 import { findProduct, readPriceMarks } from '../../../storage/tables/products.ts'
 import { guardPolicies } from '../../../use-cases/breakers/guard-policy.ts'
@@ -92,6 +93,11 @@ async function replacePolicy(
     after: toPolicyOnWire(own.fields),
   } as const
   await recordChange(db, tenantId, written, now())
-  const questions = questionPolicy(own.fields, product.basePrice, now())
+  const { group } = own.fields
+  const ranges = await readGroupPriceRanges(db, tenantId, group ? [group.name] : [])
+  const questions = [
+    ...questionPolicy(own.fields, product.basePrice, now()),
+    ...[...ranges].flatMap(([name, range]) => questionGroup(name, range)),
+  ]
   return toProductPolicyAnswer(id, own, effective, questions)
 }

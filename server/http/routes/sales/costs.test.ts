@@ -235,6 +235,24 @@ describe('a policy that looks like a slip', () => {
     expect((await send('GET /v1/products/tea/policy')).warnings).toBeUndefined()
   })
 
+  test('of a group is asked about where a unit of one product is hardly one of another', async () => {
+    for (const [id, base] of Object.entries({ month: 4900, year: 49_000 })) {
+      await send('POST /v1/products', { id, base_price: base, currency: 'usd' })
+    }
+    const group = { name: 'plans' }
+    expect((await put('products/month/policy', { group })).warnings).toBeUndefined()
+    const asked = [{ code: 'group_prices_far_apart', param: 'group.name' }]
+    expect((await put('products/year/policy', { group })).warnings).toMatchObject(asked)
+
+    const policies = ['month', 'year'].map((product_id) => ({ product_id, group }))
+    const { results } = await put('policies', { policies })
+    expect(results[0].warnings).toMatchObject(asked)
+    expect(results[0].warnings[0].message).toContain('from 4900 to 49000')
+    expect(results[1].warnings).toBeUndefined()
+    await send('PATCH /v1/products/year', { base_price: 4083 })
+    expect((await put('products/year/policy', { group })).warnings).toBeUndefined()
+  })
+
   test('of an account is asked about too, and a sound one is not', async () => {
     expect((await put('policy', { max_increase: 10 })).warnings).toMatchObject([
       { code: 'max_increase_wide' },

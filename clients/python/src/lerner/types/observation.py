@@ -16,7 +16,8 @@ class _OutcomeParamsRequired(TypedDict):
     quote_id: str
     """The id that POST /v1/quote returned."""
     status: Literal["accepted", "declined", "returned"]
-    """What the customer did."""
+    """What the customer did. `accepted`: bought at the price of the quote. Whoever bought at
+    another price that was agreed on declined the quote; report that price as an offer."""
 
 
 class OutcomeParams(_OutcomeParamsRequired, total=False):
@@ -127,9 +128,10 @@ class RequestWarning(Model):
     reported purchase: it counts as not bought. `price_moved_far`: A price set by hand is more
     than half above or below the current one, or any price is beyond max_increase or
     max_decrease. `limit_far_from_base_price`: A price limit is far from the base price: is it
-    in the smallest unit of the currency? `max_increase_wide`: Prices may rise to more than
-    three times the base price. `deadline_passed`: A deadline has passed and no longer has any
-    effect."""
+    in the smallest unit of the currency? `group_prices_far_apart`: Base prices in a group
+    differ by a factor of more than eight: is a unit of each as much of the same, such as a
+    month? `max_increase_wide`: Prices may rise to more than three times the base price.
+    `deadline_passed`: A deadline has passed and no longer has any effect."""
     message: str
     """What looks odd, and what may have been meant."""
     param: str
