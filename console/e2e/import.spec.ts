@@ -64,7 +64,6 @@ test('shows how a German file is written, and sends what it shows', async ({
   await page.getByLabel('Price (required)').selectOption('Entgelt')
   await page.getByLabel('Units sold (required)').selectOption('Stk')
   await page.getByLabel('Period begins (required)').selectOption('Kalenderwoche')
-  await page.getByLabel('Currency (required)').selectOption('The same in all rows …')
   await page.getByLabel('Currency of all rows').fill('eur')
   await expect(page.getByLabel('A period is')).toContainText('As found: A week')
 
@@ -137,7 +136,6 @@ test('an amount with more decimals than its currency has is not rounded without 
 }) => {
   const csv = 'product;period;price;units\ntea;2026-01-05;9,90;3\ntea;2026-01-12;1,299;4\n'
   await choose(page, 'tea.csv', Buffer.from(csv))
-  await page.getByLabel('Currency (required)').selectOption('The same in all rows …')
   await page.getByLabel('Currency of all rows').fill('eur')
   await page.getByLabel('A period is').selectOption('week')
   await page.getByRole('button', { name: 'Import …' }).click()

@@ -86,7 +86,9 @@ function PlaceInput({ field, needed, understanding, change }: PlaceProps) {
   const place = understanding.columns?.places.get(field) ?? null
   const [asked, setSame] = useState(false)
   // A text may also come from the address, or be known from what is sold already.
-  const isSame = asked || (place !== null && 'text' in place)
+  // Few files have a column of currencies: its text is asked for at once.
+  const isCurrency = field === 'currency' && needed && place === null
+  const isSame = asked || isCurrency || (place !== null && 'text' in place)
   const text = place !== null && 'text' in place ? String(place.text) : ''
   const problem = understanding.problems.find((one) => one.field === field)
   const name = fieldNames[field]

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { formatUtcDay, formatUtcPeriod } from './date.ts'
-import { currencyDigits, formatGainTick, formatMoney } from './money.ts'
-import { formatNumber, formatPercent, formatShortCount, keepSigns } from './number.ts'
+import { currencyDigits, formatGainTick, formatMoney, formatTick } from './money.ts'
+import {
+  formatConfidence,
+  formatNumber,
+  formatPercent,
+  formatShortCount,
+  keepSigns,
+} from './number.ts'
 
 test('money is divided by what the currency has, and names it', () => {
   expect(currencyDigits('usd')).toBe(2)
@@ -47,4 +53,16 @@ test('a day of the service is shown in UTC', () => {
   const period = formatUtcPeriod('2026-03-01T00:00:00Z', '2026-03-08T00:00:00Z')
   expect(period.match(/UTC/g)).toHaveLength(1)
   expect(period).toMatch(/1.*to.*8/)
+})
+
+test('a price that is not certain to be better is never said to be', () => {
+  expect([0.5, 0.994, 0.996, 1].map(formatConfidence)).toEqual(['50%', '99%', '>99%', '100%'])
+})
+
+test('money on an axis stays as short as the axis is narrow', () => {
+  expect([250_000, 9_900_000, 140_000_000].map((minor) => formatTick(minor, 'usd'))).toEqual([
+    '2,500',
+    '99,000',
+    '1.4M',
+  ])
 })

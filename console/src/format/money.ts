@@ -1,6 +1,6 @@
 import { currencyExponent } from '../../../clients/typescript/src/files/main.ts'
 import { locale } from '../messages/language.ts'
-import { withMinus } from './number.ts'
+import { formatNumber, formatShortCount, withMinus } from './number.ts'
 
 /**
  * The number of decimals of a currency, as a power of ten: 2 for usd, 0 for jpy. As in the service,
@@ -62,6 +62,12 @@ export function formatGain(minor: number, currency: string): string {
 }
 
 let ticks: Intl.NumberFormat | null = null
+
+/** Money as an axis tick, for an axis whose name gives the currency: 12,000 but 1.4M. */
+export function formatTick(minor: number, currency: string): string {
+  const major = minor / 10 ** currencyDigits(currency)
+  return Math.abs(major) < 100_000 ? formatNumber(major) : formatShortCount(major)
+}
 
 /** A gain as an axis tick, for an axis whose name gives the currency: +15k. */
 export function formatGainTick(minor: number, currency: string): string {

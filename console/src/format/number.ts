@@ -56,6 +56,15 @@ export function formatPercent(share: number, options: NumberOptions = {}): strin
   return withMinus(formatter('percent', { digits: 1, ...options }).format(share))
 }
 
+/**
+ * How sure a price is, in whole per cent. What is not certain is never said to be: 99.6 % is above
+ * 99 %, not 100 %.
+ */
+export function formatConfidence(share: number): string {
+  if (share >= 1 || share < 0.995) return formatPercent(share, { digits: 0 })
+  return t('format.above', { value: formatPercent(0.99, { digits: 0 }) })
+}
+
 const formatters = new Map<string, Intl.NumberFormat>()
 
 /** Created once each: creating one takes longer than the rest of a table cell. */

@@ -51,9 +51,9 @@ async function service(
 }
 
 const heading = ['product', 'date', 'price', 'units']
-const rowOf = (n: number) => [
-  `p${n % 10}`,
-  new Date(Date.UTC(2024, 0, 1 + Math.floor(n / 10))).toISOString().slice(0, 10),
+const rowOf = (n: number, products: number) => [
+  `p${n % products}`,
+  new Date(Date.UTC(2024, 0, 1 + Math.floor(n / products))).toISOString().slice(0, 10),
   '9.90',
   String(n % 50),
 ]
@@ -83,7 +83,8 @@ async function send(
   return { ...summary, rejected, questions, rejectedCount: summary.rejected }
 }
 
-const rows = (count: number) => Array.from({ length: count }, (_, n) => rowOf(n))
+const rows = (count: number, products = 10) =>
+  Array.from({ length: count }, (_, n) => rowOf(n, products))
 
 describe('a file as an import', () => {
   test('goes in parts that follow each other, the last of which ends it', async () => {
@@ -177,7 +178,7 @@ describe('a file as an import', () => {
       faultOf: ({ units }) => (Number(units) % 2 ? 'units' : null),
     })
     const count = 31_000
-    const sent = await send(stub.client, rows(count), { batchRows: 30_000 })
+    const sent = await send(stub.client, rows(count, 100), { batchRows: 30_000 })
 
     expect(sent).toMatchObject({ rows: count, accepted: count / 2, rejectedCount: count / 2 })
     expect(new Set(sent.rejected.map(({ line }) => line)).size).toBe(count / 2)

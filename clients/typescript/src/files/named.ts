@@ -27,6 +27,7 @@ export const fileReasons = {
   not_a_period: [],
   end_not_a_date: ['end'],
   end_not_after_start: ['end'],
+  period_ahead: ['startAt'],
   /** Each day, week or month. */
   period_of_other_length: ['found', 'length'],
   period_number: [],

@@ -42,7 +42,7 @@ describe('periods', () => {
 
   test('successive periods touch and never overlap', () => {
     for (const length of ['day', 'week', 'month'] as const) {
-      const read = periodReader({ ...base, firstMs: Date.parse('2023-11-30'), length })
+      const read = periodReader({ ...base, firstMs: Date.parse('2013-11-30'), length })
       for (let n = 1; n < 40; n++) {
         const period = read(String(n), '')
         const following = read(String(n + 1), '')
@@ -62,6 +62,16 @@ describe('periods', () => {
     expect(read('2024-01-01', 'x')).toMatchObject({
       reason: expect.stringContaining("ends at 'x'"),
     })
+  })
+
+  test('a period that has not begun is seen before anything is sent', () => {
+    const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+    const read = periodReader({ ...base, firstMs: Date.parse(nextWeek) })
+
+    const wrong = read('1', '')
+    if (!(wrong instanceof Wrong)) throw new Error('it was taken')
+    expect(wrong.reason).toBe(`begins on ${nextWeek}, more than a day from now`)
+    expect(read('0', '')).not.toBeInstanceOf(Wrong)
   })
 
   test('says what is missing', () => {

@@ -84,7 +84,13 @@ export function periodReader(
         named('end_not_after_start', { end }),
       )
     }
-    return { start: new Date(startMs).toISOString(), end: new Date(endMs).toISOString() }
+    const startAt = new Date(startMs).toISOString()
+    // The service refuses it, and a first period typed wrong should be seen before all is sent.
+    if (startMs > Date.now() + dayMs) {
+      const said = `begins on ${startAt.slice(0, 10)}, more than a day from now`
+      return new Wrong(said, named('period_ahead', { startAt }))
+    }
+    return { start: startAt, end: new Date(endMs).toISOString() }
   }
 
   function readStart(text: string): number | Wrong {

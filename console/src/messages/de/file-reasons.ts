@@ -29,6 +29,7 @@ export const fileReasons: Words<'fileReasons'> = {
     'ist weder ein Datum wie 2024-01-31 oder 31.01.2024 noch ein Monat oder eine Woche wie 2024-01 oder 2024-W05 noch eine ganze Zahl',
   end_not_a_date: 'endet mit „{end}“, und das ist kein Datum wie 2024-01-31 oder 31.01.2024',
   end_not_after_start: 'endet am {end}, und das ist nicht nach dem Beginn',
+  period_ahead: 'beginnt am {startAt}, mehr als einen Tag in der Zukunft',
   period_of_other_length:
     'ist {found, select, day {ein Tag} week {eine Woche} other {ein Monat}}, ein Zeitraum aber {length, select, day {ein Tag} week {eine Woche} other {ein Monat}}',
   period_number: 'ist die Nummer eines Zeitraums: Geben Sie an, wann Zeitraum 1 beginnt',

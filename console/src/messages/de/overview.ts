@@ -144,7 +144,8 @@ export const overview: Words<'overview'> = {
   quotes: 'Neueste Preisauskünfte',
   loadingQuotes: 'Die Preisauskünfte werden geladen',
   noQuotes: 'Noch keine Preisauskunft angefragt',
-  noQuotesHint: 'Ihr Shop fragt einen Preis mit {request} an.',
+  noQuotesHint:
+    'Preislisten brauchen keine. Ein Shop, der den Preis bei jedem Besuch erfragt, tut es mit {request}.',
   price: 'Preis',
   besideBase: 'Zum Basispreis',
   confidence: 'Konfidenz',

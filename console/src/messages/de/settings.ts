@@ -10,7 +10,7 @@ export const settings: Words<'settings'> = {
   moving: 'In Bewegung',
   paused: 'Angehalten',
   pausingMeans:
-    'Preisauskünfte sind optimiert. Wer anhält, macht jede Preisauskunft sofort zum Basispreis, auf jeder Replik, auch bei zugesagten Preisen und Listen. Gelernt wird weiter.',
+    'Preisauskünfte sind optimiert. Wer anhält, macht jede Preisauskunft sofort und überall zum Basispreis, auch bei zugesagten Preisen und Listen. Gelernt wird weiter.',
   pausedSince: 'Angehalten seit {when} von <code>{by}</code>.',
   pausedSinceReason: 'Angehalten seit {when} von <code>{by}</code>: {reason}',
   pauseAll: 'Alle Preise anhalten',

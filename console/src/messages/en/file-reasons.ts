@@ -29,6 +29,7 @@ export const fileReasons = {
     'is neither a date such as 2024-01-31 or 31.01.2024, nor a month or week such as 2024-01 or 2024-W05, nor a whole number',
   end_not_a_date: 'ends at “{end}”, which is not a date such as 2024-01-31 or 31.01.2024',
   end_not_after_start: 'ends at “{end}”, which is not after its start',
+  period_ahead: 'begins on {startAt}, more than a day from now',
   period_of_other_length:
     'is a {found, select, day {day} week {week} other {month}}, and a period is a {length, select, day {day} week {week} other {month}} here',
   period_number: 'is a number, and numbers count periods: say when period 1 begins',

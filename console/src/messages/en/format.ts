@@ -1,5 +1,6 @@
 export const format = {
   period: '{from} to {until}',
+  above: '>{value}',
   units: '{count, plural, one {{units} unit} other {{units} units}}',
   channelWeb: 'Web',
   channelApp: 'App',

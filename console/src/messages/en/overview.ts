@@ -138,7 +138,8 @@ export const overview = {
   quotes: 'Latest quotes',
   loadingQuotes: 'Loading quotes',
   noQuotes: 'No quotes yet',
-  noQuotesHint: 'Your shop asks for a price with {request}.',
+  noQuotesHint:
+    'Price lists need none. A shop that asks for the price of each visit does so with {request}.',
   price: 'Price',
   besideBase: 'From base',
   confidence: 'Confidence',

@@ -8,7 +8,7 @@ export const settings = {
   moving: 'Moving',
   paused: 'Paused',
   pausingMeans:
-    'Quotes are optimized. Pausing makes every quote return its base price at once, on every replica, including promised prices and lists. Learning continues.',
+    'Quotes are optimized. Pausing makes every quote return its base price at once and everywhere, including promised prices and lists. Learning continues.',
   pausedSince: 'Paused since {when} by <code>{by}</code>.',
   pausedSinceReason: 'Paused since {when} by <code>{by}</code>: {reason}',
   pauseAll: 'Pause all prices',

@@ -28,6 +28,7 @@ export const fileReasons: Words<'fileReasons'> = {
     'no es ni una fecha como 2024-01-31 o 31.01.2024, ni un mes o una semana como 2024-01 o 2024-W05, ni un número entero',
   end_not_a_date: 'termina en «{end}», que no es una fecha como 2024-01-31 o 31.01.2024',
   end_not_after_start: 'termina en «{end}», que no es después de su comienzo',
+  period_ahead: 'empieza el {startAt}, a más de un día de hoy',
   period_of_other_length:
     'es {found, select, day {un día} week {una semana} other {un mes}}, y un período es {length, select, day {un día} week {una semana} other {un mes}}',
   period_number: 'es el número de un periodo: indique cuándo empieza el periodo 1',

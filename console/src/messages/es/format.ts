@@ -2,6 +2,7 @@ import type { Words } from '../words.ts'
 
 export const format: Words<'format'> = {
   period: '{from} al {until}',
+  above: '> {value}',
   units: '{count, plural, one {{units} unidad} other {{units} unidades}}',
   channelWeb: 'Web',
   channelApp: 'App',

@@ -143,7 +143,8 @@ export const overview: Words<'overview'> = {
   quotes: 'Últimas cotizaciones',
   loadingQuotes: 'Cargando las cotizaciones',
   noQuotes: 'Aún no se ha pedido ninguna cotización',
-  noQuotesHint: 'Su tienda pide un precio con {request}.',
+  noQuotesHint:
+    'Las listas de precios no las necesitan. Una tienda que pide el precio en cada visita lo hace con {request}.',
   price: 'Precio',
   besideBase: 'Frente a base',
   confidence: 'Confianza',

@@ -10,7 +10,7 @@ export const settings: Words<'settings'> = {
   moving: 'En marcha',
   paused: 'En pausa',
   pausingMeans:
-    'Las cotizaciones están optimizadas. La pausa devuelve de inmediato cada cotización a su precio base, en todas las réplicas, incluidos los precios prometidos y las listas. El aprendizaje continúa.',
+    'Las cotizaciones están optimizadas. La pausa devuelve de inmediato cada cotización a su precio base, en todas partes, incluidos los precios prometidos y las listas. El aprendizaje continúa.',
   pausedSince: 'En pausa desde el {when} por <code>{by}</code>.',
   pausedSinceReason: 'En pausa desde el {when} por <code>{by}</code>: {reason}',
   pauseAll: 'Pausar todos los precios',

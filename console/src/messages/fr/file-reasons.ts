@@ -29,6 +29,7 @@ export const fileReasons: Words<'fileReasons'> = {
     'n’est ni une date comme 2024-01-31 ou 31.01.2024, ni un mois ou une semaine comme 2024-01 ou 2024-W05, ni un nombre entier',
   end_not_a_date: 'finit par « {end} », qui n’est pas une date comme 2024-01-31 ou 31.01.2024',
   end_not_after_start: 'finit par « {end} », qui n’est pas après son début',
+  period_ahead: 'commence le {startAt}, dans plus d’un jour',
   period_of_other_length:
     'est {found, select, day {un jour} week {une semaine} other {un mois}}, alors qu’une période est {length, select, day {un jour} week {une semaine} other {un mois}}',
   period_number: 'est un numéro de période : indiquez quand commence la période 1',

@@ -145,7 +145,8 @@ export const overview: Words<'overview'> = {
   quotes: 'Dernières cotations',
   loadingQuotes: 'Chargement des cotations',
   noQuotes: 'Aucune cotation demandée pour l’instant',
-  noQuotesHint: 'Votre boutique demande un prix par {request}.',
+  noQuotesHint:
+    'Les listes de prix n’en ont pas besoin. Une boutique qui demande le prix à chaque visite le fait par {request}.',
   price: 'Prix',
   besideBase: 'Écart à la base',
   confidence: 'Confiance',

@@ -10,7 +10,7 @@ export const settings: Words<'settings'> = {
   moving: 'Actifs',
   paused: 'Suspendus',
   pausingMeans:
-    'Les cotations sont optimisées. La suspension ramène aussitôt chaque cotation à son prix de base, sur chaque réplique, prix promis et listes compris. L’apprentissage continue.',
+    'Les cotations sont optimisées. La suspension ramène aussitôt chaque cotation à son prix de base, partout, prix promis et listes compris. L’apprentissage continue.',
   pausedSince: 'Suspendus depuis le {when} par <code>{by}</code>.',
   pausedSinceReason: 'Suspendus depuis le {when} par <code>{by}</code> : {reason}',
   pauseAll: 'Suspendre tous les prix',

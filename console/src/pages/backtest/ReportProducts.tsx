@@ -6,7 +6,7 @@ import { Panel } from '../../components/Page.tsx'
 import { type SimpleColumn, SimpleTable } from '../../components/SimpleTable.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { formatMoney } from '../../format/money.ts'
-import { formatCount, formatNumber, formatPercent } from '../../format/number.ts'
+import { formatConfidence, formatCount, formatNumber, formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 
 type Told = SimulationReport['products'][number]
@@ -76,7 +76,7 @@ function columnsOf(
     {
       header: t('backtest.confidence'),
       align: 'end',
-      cell: (row) => formatPercent(row.confidence, { digits: 0 }),
+      cell: (row) => formatConfidence(row.confidence),
     },
     {
       header: t('backtest.elasticity', { level: formatPercent(0.9) }),

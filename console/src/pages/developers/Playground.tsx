@@ -15,7 +15,7 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { formatMoney } from '../../format/money.ts'
-import { formatPercent } from '../../format/number.ts'
+import { formatConfidence, formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import { Copyable } from './Copyable.tsx'
 import { type Asked, codeOf, languages } from './code.ts'
@@ -162,7 +162,7 @@ function Answer({ quote, basePrice }: { quote: Quote; basePrice: number }) {
           },
           {
             name: t('developers.confidence'),
-            value: formatPercent(confidence, { digits: 0 }),
+            value: formatConfidence(confidence),
             hint: t('developers.confidenceHint'),
           },
         ]}

@@ -14,7 +14,7 @@ import { Replayed } from '../../explanation/Replayed.tsx'
 import { Why } from '../../explanation/Why.tsx'
 import { listPeriod } from '../../format/list-period.ts'
 import { formatMoney } from '../../format/money.ts'
-import { formatPercent } from '../../format/number.ts'
+import { formatConfidence, formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 
 type Props = { params: Readonly<Record<string, string | undefined>> }
@@ -96,7 +96,7 @@ function figuresOf(
       : [
           {
             name: t('entry.confidence'),
-            value: formatPercent(confidence, { digits: 0 }),
+            value: formatConfidence(confidence),
             hint: t('entry.confidenceHint'),
           },
         ]),

@@ -16,10 +16,6 @@ import { loadIntoTestData } from './test-data.ts'
 export function FirstSteps() {
   return (
     <Columns>
-      <Panel title={t('overview.tryQuote')}>
-        <p>{t('overview.tryQuoteHint')}</p>
-        <TryQuote />
-      </Panel>
       <Panel title={t('overview.importHistory')}>
         <p>{t('overview.importHistoryHint')}</p>
         <div>
@@ -30,6 +26,10 @@ export function FirstSteps() {
       </Panel>
       <Panel title={t('overview.demo')}>
         <DemoStep />
+      </Panel>
+      <Panel title={t('overview.tryQuote')}>
+        <p>{t('overview.tryQuoteHint')}</p>
+        <TryQuote />
       </Panel>
     </Columns>
   )
@@ -57,7 +57,7 @@ function DemoStep() {
       {isLive && <p>{t('overview.demoLeadsToTest')}</p>}
       {error !== null && <ProblemNotice error={error} onRetry={load} />}
       <div className={style.load}>
-        <Button look="primary" isPending={progress !== null} isDisabled={!mayWrite} onPress={load}>
+        <Button isPending={progress !== null} isDisabled={!mayWrite} onPress={load}>
           {t('overview.loadDemo')}
         </Button>
         <span role="status">{progress && wordsOf(progress)}</span>

@@ -42,7 +42,10 @@ export function ListsInForce() {
                   ? rich('overview.listExpected', {
                       link: (text) => <Link to={paths.list(id)}>{text}</Link>,
                       name,
-                      profit: formatMoney(summary.profit.value, currency, { signed: true }),
+                      profit: formatMoney(summary.profit.value, currency, {
+                        signed: true,
+                        whole: true,
+                      }),
                       day: formatLastDay(until),
                     })
                   : rich('overview.listUntil', {

@@ -9,7 +9,7 @@ import { ProductName } from '../../components/ProductName.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { formatInstant } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
-import { formatPercent } from '../../format/number.ts'
+import { formatConfidence, formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import { useNewestQuotes } from './queries.ts'
 
@@ -73,7 +73,7 @@ const columns = [
   {
     header: t('overview.confidence'),
     align: 'end' as const,
-    cell: ({ confidence }: QuoteRecord) => formatPercent(confidence, { digits: 0 }),
+    cell: ({ confidence }: QuoteRecord) => formatConfidence(confidence),
   },
   {
     header: t('overview.outcome'),

@@ -15,7 +15,7 @@ import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { changeOf, unequalDays } from '../../format/by-known-day.ts'
 import { formatAxisDay, formatUtcDay, formatUtcPeriod } from '../../format/date.ts'
 import { lastWeeks } from '../../format/last-weeks.ts'
-import { currencyDigits, formatMoney } from '../../format/money.ts'
+import { formatMoney, formatTick } from '../../format/money.ts'
 import { formatNumber, formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import style from './Traded.module.css'
@@ -120,7 +120,7 @@ function RevenueChart({ report, currency }: { report: TradeReport; currency: str
       formatX={(at) => formatUtcDay(at)}
       tickX={(at) => formatAxisDay(at)}
       formatY={(minor) => formatMoney(minor, currency)}
-      tickY={(minor) => formatNumber(minor / 10 ** currencyDigits(currency), { digits: 0 })}
+      tickY={(minor) => formatTick(minor, currency)}
       nameX={t('overview.soldX')}
       nameY={t('overview.soldY', { currency: unit })}
     />

@@ -8,7 +8,7 @@ import { TextInput } from '../../components/fields.tsx'
 import { MoneyInput } from '../../components/number-fields.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatMoney } from '../../format/money.ts'
-import { formatPercent } from '../../format/number.ts'
+import { formatConfidence } from '../../format/number.ts'
 import { usualCurrency } from '../../format/usual-currency.ts'
 import { locale } from '../../messages/language.ts'
 import { t } from '../../messages/messages.ts'
@@ -66,7 +66,7 @@ export function TryQuote() {
       </div>
       {error !== null && <ProblemNotice error={error} />}
       <div>
-        <Button look="primary" type="submit" isPending={isBusy} isDisabled={!isCode}>
+        <Button type="submit" isPending={isBusy} isDisabled={!isCode}>
           {t('overview.askPrice')}
         </Button>
       </div>
@@ -80,7 +80,7 @@ function FirstPrice({ quote }: { quote: Quote }) {
       <p className={style.price}>{formatMoney(quote.optimizedPrice, quote.currency)}</p>
       <p>
         {t('overview.confidenceOfFirst', {
-          confidence: formatPercent(quote.confidence, { digits: 0 }),
+          confidence: formatConfidence(quote.confidence),
         })}
       </p>
       <div className={style.ways}>

@@ -2,7 +2,7 @@ import type { Demand } from '../../../../clients/typescript/src/main.ts'
 import type { Marker, Series, Shade } from '../../charts/series.ts'
 import { XYChart } from '../../charts/XYChart.tsx'
 import { Columns } from '../../components/Page.tsx'
-import { currencyDigits, formatMoney } from '../../format/money.ts'
+import { formatMoney, formatTick } from '../../format/money.ts'
 import { formatNumber, formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import { countsNeighbours } from './better-price.ts'
@@ -26,8 +26,7 @@ export function DemandCharts(props: Props) {
   const { points, demandUnit } = demand
   const money = (minor: number) => formatMoney(minor, currency)
   // Ticks have little space: the axis names the currency.
-  const one = 10 ** currencyDigits(currency)
-  const tick = (minor: number) => formatNumber(minor / one)
+  const tick = (minor: number) => formatTick(minor, currency)
   const unit = currency.toUpperCase()
   const common = {
     markers: markersOf(props),

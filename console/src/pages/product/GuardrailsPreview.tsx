@@ -8,7 +8,7 @@ import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { formatLastDay } from '../../format/date.ts'
 import { factorName } from '../../format/factor-words.ts'
 import { formatMoney } from '../../format/money.ts'
-import { formatCount, formatPercent } from '../../format/number.ts'
+import { formatConfidence, formatCount, formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import style from './Product.module.css'
 
@@ -43,7 +43,7 @@ export function GuardrailsPreview({ preview, isChanged, list }: PreviewProps) {
       t('charts.fromTo', { low: money(low), high: money(high) }),
     ),
     row(t('product.profitBesideBase', { days, level: formatPercent(0.9) }), of),
-    row(t('product.howSureOfMost'), ({ confidence }) => formatPercent(confidence, { digits: 0 })),
+    row(t('product.howSureOfMost'), ({ confidence }) => formatConfidence(confidence)),
     row(t('product.rulesThatMove'), ({ guardrails }) =>
       guardrails.length === 0
         ? t('product.noRules')

@@ -10,8 +10,8 @@ import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatAxisDay, formatUtcDay } from '../../format/date.ts'
 import { lastWeeks } from '../../format/last-weeks.ts'
-import { currencyDigits, formatMoney } from '../../format/money.ts'
-import { formatNumber } from '../../format/number.ts'
+import { formatMoney, formatTick } from '../../format/money.ts'
+import { formatNumber, formatShortCount } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import type { About } from './about.ts'
 import style from './Product.module.css'
@@ -74,7 +74,7 @@ function Year({ points, ahead, currency, priceNow }: YearProps) {
             ...promotedDots(promoted, ({ price }) => price),
           ]}
           formatY={money}
-          tickY={(minor) => formatNumber(minor / 10 ** currencyDigits(currency))}
+          tickY={(minor) => formatTick(minor, currency)}
           nameY={t('product.priceIn', { unit })}
         />
         <XYChart
@@ -97,6 +97,7 @@ function Year({ points, ahead, currency, priceNow }: YearProps) {
             ...(ahead ? [expected(points, ahead)] : []),
           ]}
           formatY={(units) => formatNumber(units, { digits: 0 })}
+          tickY={formatShortCount}
           nameY={t('product.units')}
         />
       </Columns>

@@ -9,7 +9,7 @@ import { type Figure, Figures } from '../../components/Figures.tsx'
 import { handSetText } from '../../explanation/hand-set.ts'
 import { formatLastDay } from '../../format/date.ts'
 import { formatGain, formatMoney } from '../../format/money.ts'
-import { formatPercent } from '../../format/number.ts'
+import { formatConfidence, formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import { rich } from '../../messages/rich.ts'
 
@@ -60,7 +60,7 @@ export function PriceNow({ productId, pricing, status, list }: Props) {
     },
     {
       name: t('product.howSureOf', { price: money(isBest ? price : next.price) }),
-      value: formatPercent(next?.confidence ?? pricing.confidence, { digits: 0 }),
+      value: formatConfidence(next?.confidence ?? pricing.confidence),
       hint: t(identified ? 'product.demandIdentified' : 'product.demandUnidentified'),
     },
     {

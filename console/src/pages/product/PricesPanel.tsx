@@ -7,8 +7,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatAxisDay, formatUtcDay } from '../../format/date.ts'
-import { currencyDigits, formatMoney } from '../../format/money.ts'
-import { formatNumber } from '../../format/number.ts'
+import { formatMoney, formatTick } from '../../format/money.ts'
 import { t } from '../../messages/messages.ts'
 import type { About } from './about.ts'
 import style from './Product.module.css'
@@ -67,7 +66,7 @@ export function PricesPanel({ id, currency, segment }: About) {
         formatX={(at) => formatUtcDay(at)}
         tickX={(at) => formatAxisDay(at)}
         formatY={money}
-        tickY={(minor) => formatNumber(minor / 10 ** currencyDigits(currency))}
+        tickY={(minor) => formatTick(minor, currency)}
         nameX={t('product.dayUtc')}
         nameY={t('product.priceIn', { unit })}
       />

@@ -3,7 +3,7 @@ import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { type SimpleColumn, SimpleTable } from '../../components/SimpleTable.tsx'
 import { formatMoney } from '../../format/money.ts'
-import { formatCount, formatElasticity, formatPercent } from '../../format/number.ts'
+import { formatConfidence, formatCount, formatElasticity } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import type { useSegments } from './use-product.ts'
 
@@ -24,7 +24,7 @@ const columns: readonly SimpleColumn<Segment>[] = [
   {
     header: t('product.confidence'),
     align: 'end',
-    cell: ({ pricing }) => formatPercent(pricing.confidence, { digits: 0 }),
+    cell: ({ pricing }) => formatConfidence(pricing.confidence),
   },
   { header: t('product.offers'), align: 'end', cell: ({ offers }) => formatCount(offers) },
   { header: t('product.bought'), align: 'end', cell: ({ purchases }) => formatCount(purchases) },

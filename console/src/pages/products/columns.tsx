@@ -4,7 +4,7 @@ import { paths } from '../../address/paths.ts'
 import type { Column } from '../../components/column.ts'
 import { Tag } from '../../components/Tag.tsx'
 import { decimal, formatGain, formatMoney } from '../../format/money.ts'
-import { formatPercent, rounded } from '../../format/number.ts'
+import { formatConfidence, formatPercent, rounded } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import style from './Products.module.css'
 
@@ -91,8 +91,7 @@ export const columns: readonly Column<Product>[] = [
     align: 'end',
     from: 'tablet',
     text: ({ pricing }) => rounded(pricing?.next?.confidence),
-    cell: ({ pricing }) =>
-      pricing?.next ? formatPercent(pricing.next.confidence, { digits: 0 }) : none,
+    cell: ({ pricing }) => (pricing?.next ? formatConfidence(pricing.next.confidence) : none),
   },
   {
     id: 'margin',

@@ -19,7 +19,7 @@ import { channelName } from '../../format/channel-names.ts'
 import { formatInstant } from '../../format/date.ts'
 import { factorName } from '../../format/factor-words.ts'
 import { formatMoney } from '../../format/money.ts'
-import { formatCount, formatPercent, formatUnits } from '../../format/number.ts'
+import { formatConfidence, formatCount, formatPercent, formatUnits } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import { rich } from '../../messages/rich.ts'
 
@@ -97,7 +97,7 @@ function Price({ quote }: { quote: QuoteRecord }) {
         },
         {
           name: t('quote.confidence'),
-          value: formatPercent(confidence),
+          value: formatConfidence(confidence),
           hint: t('quote.confidenceHint'),
         },
         { name: t('quote.arm'), value: <ArmTag arm={arm} />, hint: t('quote.armHint') },

@@ -16,7 +16,7 @@ import { useShownColumns, ViewTools } from '../../components/ViewTools.tsx'
 import { ArmTag, OutcomeTag } from '../../explanation/quote-tags.tsx'
 import { formatInstant } from '../../format/date.ts'
 import { decimal, formatMoney } from '../../format/money.ts'
-import { formatPercent, rounded } from '../../format/number.ts'
+import { formatConfidence, rounded } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 
 const pageSize = 100
@@ -84,7 +84,7 @@ const columns: readonly Column<Row>[] = [
     align: 'end',
     from: 'tablet',
     text: ({ confidence }) => rounded(confidence),
-    cell: ({ confidence }) => formatPercent(confidence),
+    cell: ({ confidence }) => formatConfidence(confidence),
   },
   {
     id: 'arm',

@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../components/Button.tsx'
 import { Tag, type Tone } from '../../components/Tag.tsx'
 import { factorName } from '../../format/factor-words.ts'
 import { formatGain, formatMoney } from '../../format/money.ts'
-import { formatCount, formatPercent } from '../../format/number.ts'
+import { formatConfidence, formatCount, formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import style from './entry-cells.module.css'
 
@@ -102,7 +102,7 @@ export function ExpectedGain({ entry: { profit, confidence, dropped }, currency 
         </>
       )}
       <span className={`${style.hint} ${style.phone}`}>
-        {t('worklist.sure', { share: formatPercent(confidence, { digits: 0 }) })}
+        {t('worklist.sure', { share: formatConfidence(confidence) })}
       </span>
     </span>
   )

@@ -1,7 +1,7 @@
 import type { PriceList, PriceListEntry } from '../../../../clients/typescript/src/main.ts'
 import type { Column } from '../../components/column.ts'
 import { formatMoney } from '../../format/money.ts'
-import { formatPercent } from '../../format/number.ts'
+import { formatConfidence } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import {
   type EntryActions,
@@ -98,7 +98,7 @@ function priceColumns(currency: string): readonly Column<PriceListEntry>[] {
       middle: '5.75rem',
       align: 'end',
       from: 'tablet',
-      cell: ({ confidence, dropped }) => (dropped ? '–' : formatPercent(confidence, { digits: 0 })),
+      cell: ({ confidence, dropped }) => (dropped ? '–' : formatConfidence(confidence)),
     },
   ]
 }
