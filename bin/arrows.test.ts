@@ -88,6 +88,9 @@ const wrong: Record<string, readonly (readonly [from: string, to: string])[]> = 
     ['server/use-cases/breakers/x.ts', 'server/use-cases/cells/cache.ts'],
     ['server/use-cases/breakers/x.ts', 'engine/belief/belief.ts'],
   ],
+  'use-cases-policies-above-breakers': [
+    ['server/use-cases/policies/x.ts', 'server/use-cases/imports/y.ts'],
+  ],
   'use-cases-catalogue-above-lists-and-sales': [
     ['server/use-cases/catalogue/x.ts', 'server/use-cases/quotes/y.ts'],
   ],

@@ -14,7 +14,7 @@ import {
 import type { Lerner } from '../../clients/typescript/src/main.ts'
 import { connect } from '../connect.ts'
 import { Failure } from '../failure.ts'
-import { bodyKeys, fileKey } from '../import/file-key.ts'
+import { fileKey } from '../import/file-key.ts'
 import { type LeftOver, LeftOverRows, leftOverText } from '../import/left-over-rows.ts'
 import { openSource, type Source } from '../import/open-source.ts'
 import {
@@ -140,7 +140,7 @@ export function importCommand(program: Command, io: Io): void {
     )
     .option(
       '--in-flight <n>',
-      'for policies: requests at a time',
+      'requests at a time about products that sales or offers describe',
       wholeNumber('--in-flight', 1, 64),
       4,
     )
@@ -242,7 +242,6 @@ async function sendAll(
         inFlight,
         replace,
         overlaps: options.overlaps,
-        keyOf: bodyKeys(salt),
         pack: packerFor(io, options),
         ...(key === null ? {} : { key }),
         ...(file === '-' ? {} : { fileName: basename(file) }),

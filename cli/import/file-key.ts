@@ -25,8 +25,3 @@ export async function fileKey(
   await pipeline(createReadStream(file), digest)
   return `import-${digest.digest('base64url')}`
 }
-
-/** Identifies a body by its content: repeated by another run, it counts once. */
-export function bodyKeys(salt: string): (body: string) => string {
-  return (body) => `import-${createHash('sha256').update(salt).update(body).digest('base64url')}`
-}

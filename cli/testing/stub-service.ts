@@ -57,8 +57,7 @@ export async function stubService(
         { 'retry-after': '3600' },
       )
     }
-    if (isOfRows) return imports.take(seen)
-    return putPolicies(seen.body as { policies: Row[] })
+    return imports.take(seen)
   })
 
   /** Stores a row; returns whether it differs from before. */
@@ -69,32 +68,17 @@ export async function stubService(
     return isNew
   }
 
-  /** Policies are accepted or refused individually. */
-  function putPolicies({ policies }: { policies: Row[] }) {
-    let changed = 0
-    const results = policies.map((policy, i) => {
-      const fault = options.faultOf?.(policy) ?? null
-      if (fault !== null) return { error: errorOf(`policies[${i}].${fault}`) }
-      kept.set(`${policy.product_id} policy`, policy)
-      changed++
-      return { product_id: policy.product_id }
-    })
-    return { results, changed }
-  }
-
   return Object.assign(server, {
     kept,
     environment: { LERNER_API_KEY: stubKey, LERNER_BASE_URL: server.url },
   })
 }
 
-function errorOf(param: string) {
-  const error = { type: 'invalid_request_error', code: 'parameter_invalid', param }
-  return { ...error, message: `\`${param}\` is wrong`, request_id: 'r', doc_url: 'd' }
-}
-
 /** The key of a row: an offer, a product, or the sales of a period. */
 function idOf(row: Row): string {
   if ('offer_id' in row) return `${row.product_id} ${row.offer_id}`
-  return 'base_price' in row ? `${row.id} product` : `${row.product_id} ${row.period_start}`
+  if ('base_price' in row) return `${row.id} product`
+  return 'period_start' in row
+    ? `${row.product_id} ${row.period_start}`
+    : `${row.product_id} policy`
 }

@@ -443,6 +443,10 @@ export const types: Readonly<Record<string, TypeName>> = {
     name: 'UnreadableLine',
     says: 'A line that cannot be read, and why.',
   },
+  'ImportUndo.kept': {
+    name: 'KeptFields',
+    says: 'Fields of a product that an undo left as they are.',
+  },
   'ImportRejects.data': { name: 'ImportReject', says: 'A row that was not taken.' },
   ApiKey: { go: 'APIKey', says: 'A key, without its secret.' },
   CreatedApiKey: {

@@ -2539,7 +2539,8 @@ type ExportPage struct {
 // ImportCreateParams is a file that is to be sent.
 type ImportCreateParams struct {
 	// The kind of rows: sales as in POST /v1/sales, offers as in POST /v1/offers, products as in POST
-	// /v1/products. orders: lines of an order export, as the shop writes it, which become sales.
+	// /v1/products, policies (costs and limits) as in PUT /v1/policies. orders: lines of an order export, as the
+	// shop writes it, which become sales.
 	Kind ImportKind `json:"kind"`
 	// csv: a header line and rows. ndjson: one JSON object per line.
 	Format *ImportFormat `json:"format,omitempty"`
@@ -2554,7 +2555,8 @@ type Import struct {
 	// Id of the import.
 	ID string `json:"id"`
 	// The kind of rows: sales as in POST /v1/sales, offers as in POST /v1/offers, products as in POST
-	// /v1/products. orders: lines of an order export, as the shop writes it, which become sales.
+	// /v1/products, policies (costs and limits) as in PUT /v1/policies. orders: lines of an order export, as the
+	// shop writes it, which become sales.
 	Kind   ImportKind   `json:"kind"`
 	Format ImportFormat `json:"format"`
 	// open: more of the file may follow. completed: all of it has arrived. undoing: its rows are being removed.
@@ -2589,7 +2591,7 @@ type Import struct {
 	CreatedBy string `json:"created_by"`
 	// For sales: stored rows that it changed, and that an undo restores.
 	Replaced int64 `json:"replaced"`
-	// Whether POST /v1/imports/{id}/undo can undo it: imports of sales and orders that have ended.
+	// Whether POST /v1/imports/{id}/undo can undo it: imports that have ended, except those of offers.
 	CanBeUndone bool `json:"can_be_undone"`
 	// The result of the undo; nil if it was not undone.
 	Undo *ImportUndo `json:"undo"`
@@ -2603,15 +2605,24 @@ type ImportUndo struct {
 	AskedBy string `json:"asked_by"`
 	// When it finished; nil while rows are being removed. ISO 8601, UTC.
 	EndedAt *time.Time `json:"ended_at"`
-	// Rows that the import had added, now removed.
+	// Rows or products that the import had added, now removed.
 	Removed int64 `json:"removed"`
-	// Rows that the import had replaced, now restored.
+	// Rows that the import had replaced, or products that it had changed, now restored.
 	Restored int64 `json:"restored"`
 	// Rows that the import recorded and that stay as they are, because they were changed later; each time counts
 	// that the file changed a row once more. nil while rows are being removed.
 	Left *int64 `json:"left"`
-	// Products that the import had added and of which nothing else is known: they are removed.
+	// Products that the rows of sales had added and of which nothing else is known: they are removed.
 	RemovedProducts int64 `json:"removed_products"`
+	// For products and policies: what was changed since and stays; the first 100.
+	Kept []KeptFields `json:"kept"`
+}
+
+// KeptFields are fields of a product that an undo left as they are.
+type KeptFields struct {
+	ProductID string `json:"product_id"`
+	// Fields that keep their present value. nil: the import added the product, and more is known of it by now.
+	Fields []string `json:"fields"`
 }
 
 // OrderReading is what an order export says, and what became of its lines.
@@ -3150,6 +3161,8 @@ type ImportRowsParams struct {
 	// are refused, because that time would count twice; Keep accepts them as they are. A row with exactly the same
 	// period as a stored one replaces it.
 	Overlaps *string `query:"overlaps"`
+	// For policies: what a row does not set stays as it is; with False it is removed.
+	Merge *string `query:"merge"`
 }
 
 // ImportRejectedParams selects rejected rows.

@@ -239,6 +239,7 @@ const (
 	ImportOffers ImportKind = "offers"
 	// ImportProducts are products of the catalogue.
 	ImportProducts ImportKind = "products"
+	ImportPolicies ImportKind = "policies"
 	// ImportOrders are lines of orders, which become sales.
 	ImportOrders ImportKind = "orders"
 )

@@ -65,6 +65,41 @@ for (const width of [1280, 390]) {
   })
 }
 
+test('last year’s costs are taken back in one click, and a later correction is named', async ({
+  page,
+  shop,
+  newKey,
+}) => {
+  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
+  for (const id of ['tea', 'mug'])
+    await client.products.create({ id, basePrice: 2000, currency: 'gbp' })
+  await client.policies.put({ policies: [{ productId: 'tea', unitCost: 900 }] })
+  await signIn(page, newKey)
+  await page.goto('/import')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'costs-2025.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('product;unit_cost\ntea;7.00\nmug;3.00\n'),
+  })
+  await page.getByRole('button', { name: 'Import …' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Import 2 rows' }).click()
+  await expect(page.getByText(/^Imported: 2 rows/)).toBeVisible()
+  await client.policies.put({ policies: [{ productId: 'mug', unitCost: 350 }] })
+
+  await page.goto('/import/list')
+  await page.getByRole('button', { name: 'Undo costs-2025.csv' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Undo the import of costs-2025.csv?' })
+  await expect(question).toContainText('What the file set for 2 products is undone.')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Undo import' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'costs-2025.csv' })
+  await expect(row).toContainText('Kept, as changed since: mug.')
+  await expectAccessible(page)
+  const { own } = await client.products.policy.get('tea')
+  expect(own.unitCost).toBe(900)
+})
+
 test('a price list of a shop system is read as products, and a doubtful cost told in money', async ({
   page,
   newKey,
@@ -97,7 +132,7 @@ test('a price list of a shop system is read as products, and a doubtful cost tol
   await page.goto('/alarms')
   await expect(page.getByText('The unit cost went from €1.56 to €0.02.')).toBeVisible()
   await page.goto('/import/list')
-  await expect(page.getByText('artikel.csv')).toBeVisible()
-  await page.getByRole('link', { name: 'who changed them' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible()
+  const imported = page.getByRole('table', { name: 'Imports, newest first' })
+  await expect(imported.getByRole('button', { name: 'Undo artikel.csv' })).toHaveCount(2)
+  await expect(imported.getByRole('button', { name: 'Undo kosten.csv' })).toBeVisible()
 })

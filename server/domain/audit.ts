@@ -59,10 +59,12 @@ export type AuditChange = {
   subject: string
   before: object | null
   after: object | null
+  /** The import that made it, as its UUID. */
+  importedBy?: string
 }
 
 /** A recorded change. */
-export type AuditEntry = Omit<AuditChange, 'actor'> & {
+export type AuditEntry = Omit<AuditChange, 'actor' | 'importedBy'> & {
   actor: string
   /** The agent that used the key, and what it was asked to do; null: not given. */
   agent: string | null

@@ -3,7 +3,7 @@ import type { FieldRemark } from './reasons/remark-for.ts'
 import type { Warning } from './warning.ts'
 
 /** What the rows of a file are. */
-export const importKinds = ['sales', 'offers', 'products', 'orders'] as const
+export const importKinds = ['sales', 'offers', 'products', 'policies', 'orders'] as const
 export const importFormats = ['csv', 'ndjson'] as const
 /**
  * open: more of the file may follow. undoing: it ended, and its rows are being removed. undone:
@@ -36,7 +36,12 @@ export type ImportUndo = {
   restored: number
   /** Products that the import had added and of which nothing else was known. */
   removedProducts: number
+  /** For products and policies: what changed later and stays, at most `mostKept`. */
+  kept: readonly KeptFields[]
 }
+
+/** Fields of a product that stay; none: the product itself, about which more is known by now. */
+export type KeptFields = { productId: string; fields: readonly string[] }
 
 /** The results of rows. */
 export type RowCounts = {
@@ -74,8 +79,11 @@ export type Import = NewImport &
 /** Whether an import can be undone now. */
 export function canBeUndone({ kind, status, isMarked }: Import): boolean {
   const isOver = status === 'completed' || status === 'cancelled'
-  return isOver && isMarked && (kind === 'sales' || kind === 'orders')
+  return isOver && isMarked && kind !== 'offers'
 }
+
+/** What became of some changes of an import that is undone. */
+export type UndoneChanges = Pick<ImportUndo, 'removed' | 'restored' | 'kept'>
 
 /** A rejected row. */
 export type ImportReject = {
@@ -95,5 +103,7 @@ export const mostRejects = 10_000
 export const importKeptMs = 30 * 86_400_000
 /** Stored rows that an import saves before changing them; beyond that it cannot be undone. */
 export const mostReplaced = 1_000_000
+/** Products of which an undo lists what stays. */
+export const mostKept = 100
 /** Questions about rows that an import keeps. */
 export const mostImportWarnings = 100

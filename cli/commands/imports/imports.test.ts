@@ -105,3 +105,35 @@ test('rows that a corrected file lacks are counted, and go by an undo of the ear
   const anew = await run(...corrected, '--resend', '--json')
   expect(JSON.parse(anew.stdout)).toMatchObject({ accepted: 2, leftOver: null })
 })
+
+test('a file of last year’s costs is undone, and what was corrected since is listed', async () => {
+  const who = await service.caller()
+  const environment = { LERNER_API_KEY: who.key, LERNER_BASE_URL: url }
+  const run = (...words: string[]) => runCaptured(words, environment)
+  await using catalogue = await temporaryFile(
+    'catalogue.csv',
+    'product,base_price,name,unit_cost\ntea,19.99,Tea,9\nmug,9.99,Mug,4\n',
+  )
+  await using costs = await temporaryFile('costs-2025.csv', 'product,unit_cost\ntea,7\nmug,3\n')
+  await run('import', catalogue.path, '--currency', 'usd')
+  const done = await run('import', costs.path, '--currency', 'usd', '--json')
+  expect(JSON.parse(done.stdout)).toMatchObject({ kind: 'policies', accepted: 2 })
+  const put = { body: { unit_cost: 350 } }
+  await service.send(who, 'PUT /v1/products/mug/policy', put)
+
+  const { data } = JSON.parse((await run('imports', '--json')).stdout)
+  type One = { id: string; fileName: string; kind: string; canBeUndone: boolean }
+  const told = data.map((one: One) => [one.fileName, one.kind, one.canBeUndone])
+  expect(told.sort()).toEqual([
+    ['catalogue.csv', 'policies', true],
+    ['catalogue.csv', 'products', true],
+    ['costs-2025.csv', 'policies', true],
+  ])
+  const wrong = data.find(({ fileName }: One) => fileName === 'costs-2025.csv')
+  const undone = await run('imports', 'undo', wrong.id)
+  expect(undone.stdout).toContain('is undone: 0 rows removed, 1 restored.')
+  expect(undone.stdout).toContain('since they were changed later: 1 row.\n  mug: unit_cost\n')
+  const costOf = async (id: string) =>
+    (await service.send(who, `GET /v1/products/${id}/policy`)).body.own.unit_cost
+  expect([await costOf('tea'), await costOf('mug')]).toEqual([900, 350])
+})

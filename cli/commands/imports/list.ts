@@ -50,6 +50,6 @@ Examples:
       )
       if (more) out.note(`There are more: --limit shows at most ${limit}.`)
       if (shown.some(({ canBeUndone }) => canBeUndone))
-        out.note('lerner imports undo ID undoes the sales rows of a file.')
+        out.note('lerner imports undo ID undoes what a file changed.')
     })
 }

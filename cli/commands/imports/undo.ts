@@ -10,14 +10,14 @@ type Options = { yes?: boolean; wait: number; baseUrl?: string; json?: boolean }
 
 const pollMs = 500
 
-/** `lerner imports undo ID`: removes the sales rows of a file. */
+/** `lerner imports undo ID`: undoes what a file changed. */
 export function importsUndoCommand(imports: Command, io: Io): void {
   imports
     .command('undo')
     .argument('<id>', 'id of the import, as shown in the list')
-    .summary('Undo the sales rows of a file')
+    .summary('Undo what a file changed')
     .description(
-      'Undoes the rows of an import of sales or orders: those that it added are removed, those that it replaced are restored, and those that changed later stay and are counted. Demand is learnt again without them. Quotes, price lists, reports and alarms from the meantime stay, and so does what the file set for products. Imports of offers and products cannot be undone.',
+      'Undoes what an import changed. Sales: rows that it added are removed, those that it replaced are restored, and those that changed later stay and are counted; demand is learnt again without them. Products and policies: names, base prices, attributes, costs and guardrails return to what they were, and what was changed later stays and is listed. Quotes, price lists, reports and alarms from the meantime stay, and so does what a file of sales set for products. Imports of offers cannot be undone.',
     )
     .option('--yes', 'do not ask')
     .option('--wait <seconds>', 'how long to wait', wholeNumber('--wait', 0, 86_400), 600)
@@ -56,7 +56,7 @@ async function waitForUndo(client: Lerner, asked: Import, waitSeconds: number): 
   while (found.status === 'undoing') {
     if (Date.now() > deadlineMs) {
       throw new Failure(
-        `The rows are still being removed: lerner imports shows when this is done. Or use a longer --wait.`,
+        `The import is still being undone: lerner imports shows when this is done. Or use a longer --wait.`,
       )
     }
     await new Promise((resolve) => setTimeout(resolve, pollMs))
@@ -67,12 +67,17 @@ async function waitForUndo(client: Lerner, asked: Import, waitSeconds: number): 
 
 function linesOf({ id, undo }: Import): string[] {
   if (undo === null) return []
-  const { removed, restored, left, removedProducts } = undo
+  const { removed, restored, left, removedProducts, kept } = undo
   const many = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
   const gone = many(removedProducts, 'product')
   return [
     `${id} is undone: ${many(removed, 'row')} removed, ${restored} restored.`,
     ...(left ? [`Left as they are, since they were changed later: ${many(left, 'row')}.`] : []),
+    ...kept.map(({ productId, fields }) =>
+      fields.length === 0
+        ? `  ${productId}: the product, which is in use`
+        : `  ${productId}: ${fields.join(', ')}`,
+    ),
     ...(removedProducts > 0
       ? [`Also removed, because nothing else is known about it: ${gone}.`]
       : []),

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { Command } from 'commander'
 import { type Rejection, sendRows } from '../../../clients/typescript/src/files/main.ts'
 import { connect } from '../../connect.ts'
@@ -22,9 +23,6 @@ type Options = WritingOptions & {
   baseUrl?: string
   json?: boolean
 }
-
-/** Per request. */
-const mostPolicies = 10_000
 
 /** `lerner policies import`: costs and guardrails of many products, from a table. */
 export function policiesImportCommand(policies: Command, io: Io): void {
@@ -63,11 +61,14 @@ Examples:
           bodyOf(source, understood),
           connect(io, options),
           understood,
-          { batchRows: mostPolicies, inFlight: 1, replace: options.replace },
+          {
+            replace: options.replace,
+            ...(file === '-' ? {} : { fileName: basename(file) }),
+          },
           {
             rejected: (some) => rejections.push(...some),
             questioned: (some) => {
-              for (const { value, reason } of some) out.note(`${value}: ${reason}`)
+              for (const one of some) out.note(rejectionText(one))
             },
           },
         )

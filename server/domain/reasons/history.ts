@@ -104,10 +104,6 @@ export const historyReasons = {
     code: 'state_conflict',
     says: 'An import of offers cannot be undone: what was learnt from its offers is aggregated and cannot be separated again.',
   },
-  import_of_products_stays: {
-    code: 'state_conflict',
-    says: 'An import of products cannot be undone: GET /v1/audit shows the earlier values of each product; restore them with PATCH /v1/products/{id}, or import a corrected file.',
-  },
   old_import_stays: {
     code: 'state_conflict',
     says: 'The import cannot be undone: it began under an older release, which did not record what an import changed.',

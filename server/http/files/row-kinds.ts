@@ -7,6 +7,7 @@ import type { ImportedRows } from '../../use-cases/imports/take-rows.ts'
 import type { OfferReport } from '../../use-cases/sales/record-offers.ts'
 import { faultsOfPeriod, type SaleReport } from '../../use-cases/sales/record-sales.ts'
 import { offerSchema, saleSchema, toOfferReport, toSaleReport } from '../schemas/observations.ts'
+import { productPolicyToPutSchema, toPolicyToSet } from '../schemas/policy.ts'
 import { newProductSchema, toNewProduct } from '../schemas/product.ts'
 import { isBadText } from '../validation/bad-text.ts'
 import type { ValidatorCompiler } from '../validation/validation.ts'
@@ -70,6 +71,29 @@ export function rowKinds(
         }),
       }),
     },
+    policies: {
+      ...policyKind(compile),
+      toRows: (rows) => ({
+        kind: 'policies',
+        reports: rows.map((row) => toPolicyToSet(row as Static<typeof productPolicyToPutSchema>)),
+      }),
+    },
+  }
+}
+
+/** A group is named in a column of its own, as its number of units is. */
+function policyKind(compile: ValidatorCompiler): Pick<RowKind, 'faultsOf' | 'readersOf'> {
+  const kind = kindOf(compile, productPolicyToPutSchema, () => [])
+  return {
+    ...kind,
+    readersOf: (columns) =>
+      kind.readersOf(columns).map((read, i) =>
+        columns[i] === 'group'
+          ? (text: string, into: Record<string, unknown>) => {
+              into.group = { name: text }
+            }
+          : read,
+      ),
   }
 }
 

@@ -30,6 +30,7 @@ export type RowSorter = {
 export function createRowSorter(begun: Import, kind: RowKind): RowSorter {
   let good: Record<string, unknown>[] = []
   let places: number[] = []
+  let sources: string[] = []
   let rejects: ImportReject[] = []
   let rows = 0
   let counted = { rows: 0, rejected: 0 }
@@ -55,13 +56,16 @@ export function createRowSorter(begun: Import, kind: RowKind): RowSorter {
   return {
     add(row, nowMs) {
       const { value } = row
-      if (value !== null && begun.currency !== null) value.currency ??= begun.currency
+      // The amounts of a policy are in the currency of its product.
+      const { currency } = begun.kind === 'policies' ? { currency: null } : begun
+      if (value !== null && currency !== null) value.currency ??= currency
       const isReported = inAll < mostRejects || inARow + 1 >= mostInARow || inAll + 1 >= mostInAll
       const faults = value === null ? [] : kind.faultsOf(value, nowMs, isReported)
       if (value !== null && faults.length === 0) {
         inARow = 0
         good.push(value)
         places.push(rows)
+        if (begun.kind === 'policies') sources.push(storable(row.source, maxSource))
       } else {
         reject(row, faults)
       }
@@ -73,12 +77,13 @@ export function createRowSorter(begun: Import, kind: RowKind): RowSorter {
     },
     block(from, to, columns) {
       const rejected = rows - good.length
-      const made = { from, to, columns, rows: kind.toRows(good), places, rejects, rejected }
+      const read = { rows: kind.toRows(good), places, sources, rejects, rejected }
       good = []
       places = []
+      sources = []
       rejects = []
       rows = 0
-      return made
+      return { from, to, columns, ...read }
     },
     count() {
       const since = counted

@@ -5,7 +5,6 @@ import type { Import } from '../../domain/import.ts'
 import { type ImportedBlock, takeRows } from '../../use-cases/imports/take-rows.ts'
 import type { Pace } from '../bulk/pace.ts'
 import type { Turns } from '../bulk/turns.ts'
-import { toPriceMove, toProductAnswer } from '../schemas/product.ts'
 import { cutPieces, type Piece } from './cut-pieces.ts'
 import {
   type CellReader,
@@ -34,6 +33,8 @@ export type FilePart = {
   complete: boolean
   /** What to do with sales rows whose periods overlap. */
   overlaps: 'ask' | 'keep'
+  /** Whether policies keep what a row does not set. */
+  merge: boolean
 }
 
 /** How a file is processed alongside other work. */
@@ -64,11 +65,11 @@ export async function takeFile(
   begun: Import,
   part: FilePart,
 ): Promise<string | null> {
-  const { overlaps, from } = part
+  const { overlaps, merge, from } = part
   if (from > begun.bytesTaken) throw gap(from, begun.bytesTaken)
   let recorded = begun.recorded
   let writing: Promise<void> = Promise.resolve()
-  const how = { words: productWords, overlaps }
+  const how = { overlaps, merge }
   const write = (block: ImportedBlock) =>
     work.turns(caller.tenantId, block.to - block.from, async () => {
       work.signal.throwIfAborted()
@@ -93,7 +94,7 @@ export async function takeFile(
 export function readBlocks(
   begun: Import,
   kind: RowKind,
-  { chunks, from, complete }: Omit<FilePart, 'overlaps'>,
+  { chunks, from, complete }: Omit<FilePart, 'overlaps' | 'merge'>,
   work: Pick<FileWork, 'pace' | 'signal' | 'read'>,
   now: () => number,
 ): { blocks: AsyncGenerator<ImportedBlock>; sorter: RowSorter } {
@@ -101,14 +102,6 @@ export function readBlocks(
   const pieces = cutPieces(chunks, from, begun.bytesTaken, { quotes, complete })
   const sorter = createRowSorter(begun, kind)
   return { blocks: blocksOf(pieces, begun, kind, sorter, work, now), sorter }
-}
-
-const productWords = {
-  described: toProductAnswer,
-  created: (product: Parameters<typeof toProductAnswer>[0]) =>
-    ({ type: 'product.created', data: toProductAnswer(product) }) as const,
-  priceMoved: (...of: Parameters<typeof toPriceMove>) =>
-    ({ type: 'product.price_moved', data: toPriceMove(...of) }) as const,
 }
 
 /** Reads pieces into blocks, until the end or until too much is faulty. */

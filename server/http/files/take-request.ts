@@ -38,7 +38,10 @@ export type SharedWork = Pick<FileWork, 'turns' | 'pace'> & {
 export type FileDeps = Pick<Deps, 'store' | 'now' | 'pepper' | 'wakeLearner'>
 
 /** The metric under which rows of a kind are counted. */
-const counted = { sales: 'sale', orders: 'sale', offers: 'offer', products: null } as const
+const counted: Record<Import['kind'], 'sale' | 'offer' | null> = {
+  ...{ sales: 'sale', orders: 'sale', offers: 'offer' },
+  ...{ products: null, policies: null },
+}
 
 /** Imports the file of a request. */
 export type TakeRequest = (
@@ -90,6 +93,7 @@ export function acceptFiles(
               ...part,
               chunks,
               overlaps: asked.overlaps ?? 'ask',
+              merge: asked.merge !== 'false',
             })
       if (fault !== null) throw await cancelFaulty(deps, caller, begun, fault)
       if (!part.complete || asked.dry_run === 'true')

@@ -9,9 +9,11 @@ import {
   importKinds,
   importStatuses,
   mostImportWarnings,
+  mostKept,
   mostRejects,
   type NewImport,
 } from '../../domain/import.ts'
+import { snakeCase } from '../../domain/names.ts'
 import { component, listOf, object, ref, refOrNull } from './component.ts'
 import { remarksOf, toRemarksAnswer } from './error.ts'
 import {
@@ -25,6 +27,7 @@ import {
   word,
 } from './fields.ts'
 import {
+  mergeQuery,
   orderQuery,
   orderReadingSchema,
   overlapsQuery,
@@ -34,7 +37,7 @@ import { toWarningAnswers, warningSchema } from './warning.ts'
 
 const kind = word(importKinds, {
   description:
-    'The kind of rows: sales as in POST /v1/sales, offers as in POST /v1/offers, products as in POST /v1/products. orders: lines of an order export, as the shop writes it, which become sales.',
+    'The kind of rows: sales as in POST /v1/sales, offers as in POST /v1/offers, products as in POST /v1/products, policies (costs and limits) as in PUT /v1/policies. orders: lines of an order export, as the shop writes it, which become sales.',
 })
 
 const currencyOfRows = {
@@ -75,6 +78,7 @@ export const importFileQuery = object({
   file_name: Type.Optional(fileName),
   ...orderQuery,
   ...overlapsQuery,
+  ...mergeQuery,
 })
 
 export const importUndoSchema = component(
@@ -84,14 +88,30 @@ export const importUndoSchema = component(
       asked_at: answeredMoment('When it was requested.'),
       asked_by: answeredName('Name of the person or key that requested it.'),
       ended_at: answeredMomentOrNull('When it finished; null while rows are being removed.'),
-      removed: answeredCount('Rows that the import had added, now removed.'),
-      restored: answeredCount('Rows that the import had replaced, now restored.'),
+      removed: answeredCount('Rows or products that the import had added, now removed.'),
+      restored: answeredCount(
+        'Rows that the import had replaced, or products that it had changed, now restored.',
+      ),
       left: Type.Union([answeredCount('Rows that remain.'), Type.Null()], {
         description:
           'Rows that the import recorded and that stay as they are, because they were changed later; each time counts that the file changed a row once more. null while rows are being removed.',
       }),
       removed_products: answeredCount(
-        'Products that the import had added and of which nothing else is known: they are removed.',
+        'Products that the rows of sales had added and of which nothing else is known: they are removed.',
+      ),
+      kept: Type.Array(
+        object({
+          product_id: Type.String({ maxLength: 255 }),
+          fields: Type.Array(Type.String({ maxLength: 255 }), {
+            maxItems: 200,
+            description:
+              'Fields that keep their present value. None: the import added the product, and more is known of it by now.',
+          }),
+        }),
+        {
+          maxItems: mostKept,
+          description: `For products and policies: what was changed since and stays; the first ${mostKept}.`,
+        },
       ),
     },
     'The result of undoing an import.',
@@ -139,7 +159,7 @@ export const importSchema = component(
       replaced: answeredCount('For sales: stored rows that it changed, and that an undo restores.'),
       can_be_undone: Type.Boolean({
         description:
-          'Whether POST /v1/imports/{id}/undo can undo it: imports of sales and orders that have ended.',
+          'Whether POST /v1/imports/{id}/undo can undo it: imports that have ended, except those of offers.',
       }),
       undo: refOrNull(importUndoSchema, 'The result of the undo; null if it was not undone.'),
     },
@@ -200,6 +220,7 @@ export const undoneImportExample = {
     restored: 0,
     left: 8,
     removed_products: 0,
+    kept: [],
   },
 }
 
@@ -254,6 +275,11 @@ export function toImportAnswer(found: Import): Static<typeof importSchema> {
   }
 }
 
+/** The name of an attribute is its owner's. */
+function fieldName(field: string): string {
+  return field.startsWith('attributes.') ? field : snakeCase(field)
+}
+
 function toUndoAnswer(undo: ImportUndo, recorded: number): Static<typeof importUndoSchema> {
   const { removed, restored } = undo
   return {
@@ -263,6 +289,10 @@ function toUndoAnswer(undo: ImportUndo, recorded: number): Static<typeof importU
     ...{ removed, restored },
     left: undo.endedAt === null ? null : Math.max(0, recorded - removed - restored),
     removed_products: undo.removedProducts,
+    kept: undo.kept.map(({ productId, fields }) => ({
+      product_id: productId,
+      fields: fields.map(fieldName),
+    })),
   }
 }
 

@@ -87,10 +87,21 @@ export const overlapsQuery = {
   ),
 }
 
+/** What to do with what a file of policies does not set. */
+export const mergeQuery = {
+  merge: Type.Optional(
+    word(['true', 'false'], {
+      default: 'true',
+      description:
+        'For policies: what a row does not set stays as it is; with `false` it is removed.',
+    }),
+  ),
+}
+
 /** What a request specifies about how to read its orders. */
 export type OrderQuery = Static<ReturnType<typeof Type.Object<typeof orderQuery>>>
 /** What a request specifies about its file. */
-export type ImportQuery = OrderQuery & { overlaps?: 'ask' | 'keep' }
+export type ImportQuery = OrderQuery & { overlaps?: 'ask' | 'keep'; merge?: 'true' | 'false' }
 
 const text = (description?: string) =>
   Type.String({ maxLength: 200, ...(description === undefined ? {} : { description }) })

@@ -198,6 +198,12 @@ export function toPolicyFields(sent: PolicyOnWire): PolicyFields {
   return policyNames.renameBack(sent)
 }
 
+/** Reads what a product is to set for itself. */
+export function toPolicyToSet(sent: Static<typeof productPolicyToPutSchema>) {
+  const { product_id: productId, ...fields } = sent
+  return { productId, fields: toPolicyFields(fields) }
+}
+
 /** Converts policy fields to their API form. */
 export function toPolicyOnWire(fields: PolicyFields): PolicyOnWire {
   return policyNames.rename(fields) as PolicyOnWire

@@ -14,6 +14,7 @@ import {
 } from '../../storage/tables/import-undos.ts'
 import { forgetReplacedBy, passOver, takeBackSales } from '../../storage/tables/replaced-sales.ts'
 import { markSalesDirty } from '../../storage/tables/sales.ts'
+import { undoChanges } from '../../use-cases/imports/undo-changes.ts'
 
 /** Rows, and cells, per transaction: some tenths of a second. */
 const rowsAtOnce = 2000
@@ -36,7 +37,7 @@ export function createImportUndo(
     const step = await store.tenant(tenantId, async (db) => {
       const undoing = await lockUndoing(db, tenantId)
       if (undoing === null) return null
-      const took = await takeSome(db, tenantId, undoing, uuidOf(undoing.id))
+      const took = await takeSome(db, tenantId, undoing, now())
       return { undoing, took }
     })
     if (step === null) return false
@@ -49,7 +50,17 @@ export function createImportUndo(
 }
 
 /** Does part of the work; false if nothing is left. */
-async function takeSome(db: Db, tenantId: number, { id }: Undoing, by: string): Promise<boolean> {
+async function takeSome(
+  db: Db,
+  tenantId: number,
+  undoing: Undoing,
+  nowMs: number,
+): Promise<boolean> {
+  const { id, kind } = undoing
+  const by = uuidOf(id)
+  if (kind === 'products' || kind === 'policies') {
+    return undoChanges(db, tenantId, undoing, by, { limit: productsAtOnce, nowMs })
+  }
   const taken = await takeBackSales(db, tenantId, by, rowsAtOnce)
   if (taken.rows.length > 0) {
     await unpinBasePrices(db, tenantId, taken.rows)

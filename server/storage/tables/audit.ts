@@ -86,7 +86,10 @@ export function recordChange(
 type Said = Pick<AuditEntry, 'actor' | 'agent' | 'asked'>
 
 /** A change with the values before and after, as stored. */
-type Spelled<Change> = Change & { texts: readonly [before: string | null, after: string | null] }
+type Spelled<Change> = Change & {
+  texts: readonly [before: string | null, after: string | null]
+  importedBy?: string
+}
 
 function toSpelled(change: AuditChange): Spelled<Omit<AuditChange, 'actor'> & Said> {
   const { before, after, actor } = change
@@ -106,10 +109,11 @@ async function insertEntries(
   entries: readonly Spelled<AuditEntry>[],
 ): Promise<void> {
   const stored = await db.run(
-    `insert into audit_entries (tenant_id, ${columns})
+    `insert into audit_entries (tenant_id, ${columns}, import)
      select t.tenant_id, r.*
      from ${ownTenant} cross join unnest($2::bigint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[],
-       $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[]) as r (${columns})
+       $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::uuid[])
+       as r (${columns}, import)
      order by r.sequence`,
     [
       tenantId,
@@ -124,6 +128,7 @@ async function insertEntries(
       entries.map(({ hash }) => hash),
       entries.map(({ agent }) => agent),
       entries.map(({ asked }) => asked),
+      entries.map(({ importedBy }) => importedBy ?? null),
     ],
     'insert_audit_entries',
   )

@@ -1,4 +1,5 @@
 import { type Actor, keyOf } from '../../domain/audit.ts'
+import type { ImportKind } from '../../domain/import.ts'
 import type { Db } from '../connection/db.ts'
 import { notifyAll } from '../connection/notices.ts'
 import type { CellKey } from './cell-key.ts'
@@ -27,6 +28,11 @@ export async function beginUndo(
 /** An import that is being undone. */
 export type Undoing = {
   id: string
+  kind: ImportKind
+  /** The key of who asked. */
+  by: string
+  /** The last subject of its changes that was undone; '' at first. */
+  subject: string
   /** When the first of its undone rows was written; null if none was undone. */
   since: Date | null
 }
@@ -36,13 +42,23 @@ export type Undoing = {
  * imports run one after the other, whichever replica does it.
  */
 export async function lockUndoing(db: Db, tenantId: number): Promise<Undoing | null> {
-  const [row] = await db.rows<{ id: string; undo_from: Date | null }>(
-    `select id, undo_from from imports where tenant_id = $1 and status = 'undoing'
+  const [row] = await db.rows<UndoingRow>(
+    `select id, kind, undone_by, undo_subject, undo_from from imports where tenant_id = $1 and status = 'undoing'
      order by undone_at, id limit 1 for update`,
     [tenantId],
     'lock_undoing_import',
   )
-  return row ? { id: row.id, since: row.undo_from } : null
+  if (row === undefined) return null
+  const { id, kind, undone_by: by, undo_subject: subject, undo_from: since } = row
+  return { id, kind, by: by ?? '', subject, since }
+}
+
+type UndoingRow = {
+  id: string
+  kind: ImportKind
+  undone_by: string | null
+  undo_subject: string
+  undo_from: Date | null
 }
 
 /** Adds to an import's undo counts. */
@@ -109,20 +125,45 @@ export async function removeProductsMadeBy(
   )
   if (found.length === 0) return { found: 0, removed: 0 }
   const ids = found.map(({ id }) => id)
-  const removed = await db.rows<{ id: string }>(
-    `delete from products p where p.tenant_id = $1 and p.id = any ($2)
-       and p.base_price_from = 'sales' and p.status = 'active' and p.attributes = '{}'
-       and p.name = p.id and ${knownBy.map(nothingIn).join(' and ')}
-     returning p.id`,
-    [tenantId, ids],
+  const gone = await removeUnknown(
+    db,
+    tenantId,
+    ids,
+    `p.base_price_from = 'sales' and p.status = 'active' and p.attributes = '{}' and p.name = p.id`,
   )
   await db.run(
     `update products set made_by = null
      where tenant_id = $1 and id = any ($2) and made_by = $3::uuid`,
     [tenantId, ids, by],
   )
+  return { found: ids.length, removed: gone.length }
+}
+
+/**
+ * Removes those of these products about which nothing else is known, which are locked.
+ *
+ * @param which - SQL that restricts the products `p` further.
+ * @returns Those that are gone.
+ */
+export async function removeUnknown(
+  db: Db,
+  tenantId: number,
+  ids: readonly string[],
+  which = 'true',
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const removed = await db.rows<{ id: string }>(
+    `delete from products p where p.tenant_id = $1 and p.id = any ($2)
+       and ${which} and ${knownBy.map(nothingIn).join(' and ')}
+     returning p.id`,
+    [tenantId, ids],
+  )
   const gone = removed.map(({ id }) => id)
-  if (gone.length === 0) return { found: ids.length, removed: 0 }
+  if (gone.length === 0) return gone
+  await db.run('delete from policies where tenant_id = $1 and product_id = any ($2)', [
+    tenantId,
+    gone,
+  ])
   await removeSummaries(db, tenantId, gone)
   await db.run('delete from base_price_changes where tenant_id = $1 and product_id = any ($2)', [
     tenantId,
@@ -132,7 +173,7 @@ export async function removeProductsMadeBy(
     db,
     gone.map((productId) => ({ kind: 'product', tenantId, productId }) as const),
   )
-  return { found: ids.length, removed: gone.length }
+  return gone
 }
 
 /** Tables in which someone or something else refers to a product. */
@@ -142,7 +183,10 @@ const knownBy = [
 ]
 
 function nothingIn(table: string): string {
-  return `not exists (select from ${table} x where x.tenant_id = $1 and x.product_id = p.id)`
+  // A policy whose last field was removed says nothing.
+  const said = table === 'policies' ? `x.fields <> '{}'` : 'true'
+  return `not exists (select from ${table} x
+    where x.tenant_id = $1 and x.product_id = p.id and ${said})`
 }
 
 /** Counts removed products in an import's undo. */

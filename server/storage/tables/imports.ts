@@ -1,5 +1,12 @@
 import { type Actor, keyOf } from '../../domain/audit.ts'
-import type { Import, ImportReject, ImportUndo, NewImport, RowCounts } from '../../domain/import.ts'
+import type {
+  Import,
+  ImportReject,
+  ImportUndo,
+  KeptFields,
+  NewImport,
+  RowCounts,
+} from '../../domain/import.ts'
 import type { OrderReading } from '../../domain/order-reading.ts'
 import type { Warning } from '../../domain/warning.ts'
 import type { Db } from '../connection/db.ts'
@@ -34,6 +41,7 @@ type ImportRow = {
   removed: number
   restored: number
   removed_products: number
+  kept: KeptFields[]
 }
 
 /** SQL for the name of a key of tenant $1, or its id if the key is gone. */
@@ -43,7 +51,7 @@ const nameOf = (column: string) =>
 const columns = `id, kind, format, currency, status, columns, bytes_taken, rows, recorded, unchanged,
   rejected, warnings, orders, created_at, updated_at, ended_at, file_name, replaced, is_marked,
   ${nameOf('actor')} as created_by, undone_at, ${nameOf('undone_by')} as undone_by, undo_ended_at,
-  removed, restored, removed_products`
+  removed, restored, removed_products, kept`
 
 /** Stores an import that has not recorded anything yet. Null if its key was used before. */
 export async function insertImport(
@@ -270,5 +278,6 @@ function toUndo(row: ImportRow): ImportUndo | null {
     removed: row.removed,
     restored: row.restored,
     removedProducts: row.removed_products,
+    kept: row.kept,
   }
 }

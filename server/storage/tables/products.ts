@@ -250,7 +250,8 @@ export async function updateProduct(
 ): Promise<void> {
   await db.run(
     `update products set name = $3, base_price = $4, currency = $5, status = $6, attributes = $7,
-       base_price_from = case when $8 then null else base_price_from end, updated_at = now()
+       base_price_from = case when $8 then null else base_price_from end,
+       stated_by = case when $8 then null else stated_by end, updated_at = now()
      where tenant_id = $1 and id = $2`,
     [...valuesOf(tenantId, product), saysBasePrice],
   )

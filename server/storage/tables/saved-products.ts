@@ -30,11 +30,14 @@ export async function lockProducts(
 /**
  * Stores new products, and what rows say about existing ones; returns those that it changed or
  * added, in the order of their ids. Ids are distinct.
+ *
+ * @param importedBy - The import, as its UUID: it remembers what a base price followed before.
  */
 export async function saveProducts(
   db: Db,
   tenantId: number,
   products: readonly ProductToSave[],
+  importedBy: string,
 ): Promise<Product[]> {
   const rows = await db.rows<ProductRow>(
     `insert into products as p (tenant_id, id, name, base_price, currency, status, attributes)
@@ -45,6 +48,8 @@ export async function saveProducts(
      order by r.id collate "C"
      on conflict (tenant_id, id) do update set name = case when p.id = any ($8) then excluded.name else p.name end,
        base_price = excluded.base_price, currency = excluded.currency, base_price_from = null,
+       stated_by = case when p.base_price_from is null then p.stated_by else $9::uuid end,
+       followed = coalesce(p.base_price_from, p.followed),
        attributes = p.attributes || excluded.attributes,
        updated_at = excluded.updated_at
      where (p.base_price, p.currency, p.base_price_from) is distinct from
@@ -61,6 +66,7 @@ export async function saveProducts(
       products.map(({ status }) => status),
       products.map(({ attributes }) => (attributes === null ? null : JSON.stringify(attributes))),
       products.filter(({ name }) => name !== null).map(({ id }) => id),
+      importedBy,
     ],
     'save_products',
   )

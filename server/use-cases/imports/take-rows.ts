@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { AuditChange } from '../../domain/audit.ts'
 import type { Caller } from '../../domain/caller.ts'
-import type { Refusal } from '../../domain/errors.ts'
+import { type Fault, Refusal } from '../../domain/errors.ts'
 import { uuidOf } from '../../domain/ids.ts'
 import {
   type ImportReject,
@@ -10,6 +10,7 @@ import {
   mostReplaced,
 } from '../../domain/import.ts'
 import { refusalFor } from '../../domain/reasons/refusal-for.ts'
+import { remarkOfField } from '../../domain/reasons/remark-for.ts'
 import type { Warning } from '../../domain/warning.ts'
 import { isDuplicate } from '../../storage/connection/connect-errors.ts'
 import type { Db } from '../../storage/connection/db.ts'
@@ -23,21 +24,25 @@ import {
 } from '../../storage/tables/imports.ts'
 import { type CopyOf, copySales } from '../../storage/tables/sales-copy.ts'
 import type { ProductToSave } from '../../storage/tables/saved-products.ts'
+import { type PolicyToSet, recordPolicies } from '../policies/record-policies.ts'
 import { type OfferReport, recordOffers } from '../sales/record-offers.ts'
 import { recordSales, type SaleReport } from '../sales/record-sales.ts'
-import { type ProductWords, recordProducts } from './record-products.ts'
+import { recordProducts } from './record-products.ts'
 
 /** Rows of one kind, as reported. */
 export type ImportedRows =
   | { kind: 'sales'; reports: readonly SaleReport[] }
   | { kind: 'offers'; reports: readonly OfferReport[] }
   | { kind: 'products'; reports: readonly ProductToSave[] }
+  | { kind: 'policies'; reports: readonly PolicyToSet[] }
 
 /** A part of a file: its good rows, its rejected rows, and its position in the file. */
 export type ImportedBlock = Advance & {
   rows: ImportedRows
   /** Position of each good row in the block, from 0. */
   places: readonly number[]
+  /** Each good row as sent, where what is stored may still refuse it. */
+  sources: readonly string[]
   /** Their rows are numbered within the block, from 0. */
   rejects: readonly ImportReject[]
   /** All rejected rows, including those not reported. */
@@ -56,11 +61,11 @@ export async function takeRows(
   caller: Caller,
   importId: string,
   block: ImportedBlock,
-  { words, overlaps }: Pick<How, 'words' | 'overlaps'>,
+  { overlaps, merge }: Pick<How, 'overlaps' | 'merge'>,
 ): Promise<{ recorded: number }> {
   const work = (careful: boolean) =>
     deps.store.tenant(caller.tenantId, (db) =>
-      take(db, caller, importId, block, { words, overlaps, careful, nowMs: deps.now() }),
+      take(db, caller, importId, block, { overlaps, merge, careful, nowMs: deps.now() }),
     )
   try {
     return await work(false)
@@ -72,9 +77,10 @@ export async function takeRows(
 }
 
 type How = {
-  words: ProductWords
   /** What to do with sales rows whose periods overlap. */
   overlaps: 'ask' | 'keep'
+  /** Whether policies keep what a row does not set. */
+  merge: boolean
   careful: boolean
   nowMs: number
 }
@@ -83,7 +89,7 @@ async function take(
   db: Db,
   caller: Caller,
   importId: string,
-  { rows, places, rejects, rejected, ...advance }: ImportedBlock,
+  { rows, places, sources, rejects: unreadable, rejected: unread, ...advance }: ImportedBlock,
   how: How,
 ): Promise<{ recorded: number }> {
   const { tenantId } = caller
@@ -97,7 +103,17 @@ async function take(
     keeps: before.replaced < mostReplaced,
   }
   const told = await record(db, caller, rows, how, rowAt, copy)
-  const { recorded, warnings, changes = [], replaced = 0 } = told
+  const { recorded, warnings, changes = [], replaced = 0, refused = [] } = told
+  const late = refused.map(({ place, refusal }) => ({
+    row: places[place] ?? 0,
+    reason: faultsOf(refusal)
+      .map(({ message }) => message)
+      .join(' '),
+    source: sources[place] ?? '',
+    remarks: faultsOf(refusal).map(remarkOfField),
+  }))
+  const rejects = [...unreadable, ...late].sort((one, other) => one.row - other.row)
+  const rejected = unread + late.length
   const kept = rejects.slice(0, Math.max(0, mostRejects - before.rejected))
   await insertRejects(
     db,
@@ -106,9 +122,9 @@ async function take(
     kept.map((reject) => ({ ...reject, row: numberOf(reject.row) })),
   )
   const counts = {
-    rows: rows.reports.length + rejected,
+    rows: rows.reports.length + unread,
     recorded,
-    unchanged: rows.reports.length - recorded,
+    unchanged: rows.reports.length - recorded - late.length,
     rejected,
     replaced,
   }
@@ -122,13 +138,18 @@ async function record(
   db: Db,
   caller: Caller,
   rows: ImportedRows,
-  { words, overlaps, nowMs }: How,
+  { overlaps, merge, nowMs }: How,
   numberOf: (place: number) => number,
   copy: CopyOf,
 ): Promise<Recorded> {
   if (rows.reports.length === 0) return { recorded: 0, warnings: [] }
   if (rows.kind === 'products') {
-    return { ...(await recordProducts(db, caller, rows.reports, words, nowMs)), warnings: [] }
+    const done = await recordProducts(db, caller, rows.reports, copy.import, nowMs)
+    return { ...done, warnings: [] }
+  }
+  if (rows.kind === 'policies') {
+    const how = { merge, nowMs, importedBy: copy.import }
+    return toldOf(await recordPolicies(db, caller, rows.reports, how))
   }
   if (rows.kind === 'offers') {
     const { recorded, warnings = [] } = await recordOffers(db, caller, rows.reports, nowMs)
@@ -154,6 +175,29 @@ type Recorded = {
   changes?: AuditChange[]
   /** For sales: stored rows that were replaced, and are kept. */
   replaced?: number
+  /** For policies: those that what is stored refuses. */
+  refused?: { place: number; refusal: Refusal }[]
+}
+
+function toldOf({ results, changes }: Awaited<ReturnType<typeof recordPolicies>>): Recorded {
+  const refused: Recorded['refused'] = []
+  const warnings: Warning[] = []
+  for (const [place, result] of results.entries()) {
+    if (result instanceof Refusal) refused.push({ place, refusal: result })
+    else if (warnings.length < mostImportWarnings)
+      for (const { param, message, ...rest } of result.questions) {
+        const at = `[${place}].${param}`
+        warnings.push({ ...rest, param: at, message: message.replace(param, at) })
+      }
+  }
+  return { recorded: changes.length, warnings, changes, refused }
+}
+
+function faultsOf(refusal: Refusal): readonly Fault[] {
+  if (refusal.faults.length > 0) return refusal.faults
+  const { code, message, param, reason, values = {} } = refusal
+  const at = param === undefined ? {} : { param }
+  return [{ code, message, ...at, ...(reason === undefined ? {} : { reason, values }) }]
 }
 
 /** Gives the row in the file instead of the position in a request. */

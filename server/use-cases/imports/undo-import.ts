@@ -7,22 +7,25 @@ import type { Db } from '../../storage/connection/db.ts'
 import { recordChange } from '../../storage/tables/audit.ts'
 import { beginUndo } from '../../storage/tables/import-undos.ts'
 import { findImport } from '../../storage/tables/imports.ts'
+import { refuseLackingScope } from './refuse-lacking-scope.ts'
 
 /**
  * Requests an undo of an import's rows, which runs in the background; repeated in the meantime, it
  * returns the progress. Null if there is no such import.
  *
  * @param describe - The import as GET returns it.
- * @throws Refusal `state_conflict` if it was already undone, or cannot be.
+ * @throws Refusal `state_conflict` if it was already undone, or cannot be; `scope_missing`.
  */
 export async function undoImport(
   deps: Pick<Deps, 'now'>,
   db: Db,
-  { tenantId, actor }: Caller,
+  caller: Caller,
   id: string,
   describe: (found: Import) => object,
 ): Promise<Import | null> {
+  const { tenantId, actor } = caller
   const before = await findImport(db, tenantId, id)
+  if (before !== null) refuseLackingScope(caller, before.kind)
   if (before === null || before.status === 'undoing') return before
   if (!canBeUndone(before)) throw whyNot(before)
   const nowMs = deps.now()
@@ -49,12 +52,5 @@ function whyNot({ id: importId, kind, status, undo }: Import): Refusal {
   if (status === 'open') {
     return refusalFor('import_open', { importId })
   }
-  switch (kind) {
-    case 'offers':
-      return refusalFor('import_of_offers_stays', {})
-    case 'products':
-      return refusalFor('import_of_products_stays', {})
-    default:
-      return refusalFor('old_import_stays', {})
-  }
+  return refusalFor(kind === 'offers' ? 'import_of_offers_stays' : 'old_import_stays', {})
 }

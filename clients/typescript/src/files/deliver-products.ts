@@ -1,19 +1,16 @@
-import type { Lerner } from '../lerner.ts'
-import { deliverPolicies } from './deliver-policies.ts'
-import type { Batch, Delivery, DeliveryOptions } from './delivery.ts'
+import type { Batch, Delivery } from './delivery.ts'
 import { type ProductRow, saysPolicy } from './product-reader.ts'
 
 type Deliver = (batch: Batch<ProductRow>, last: boolean) => Promise<Delivery>
 
 /**
- * Sends products, and then the costs and guardrails in their rows for those that were accepted. A
- * row counts as accepted if the product or its policy changed, as far as the service reports it.
+ * Sends products, and then the costs and guardrails in their rows for those that were accepted, as
+ * an import of its own. A row counts as accepted if the product or its policy changed.
+ *
+ * @param deliverPolicies - Sends costs and guardrails; `last` ends their import.
  */
-export function deliverProducts(
-  client: Lerner,
-  deliver: Deliver,
-  options: DeliveryOptions,
-): Deliver {
+export function deliverProducts(deliver: Deliver, deliverPolicies: Deliver): Deliver {
+  let hasPolicies = false
   return async (batch, last) => {
     const products = await deliver(batch, last)
     const refused = new Set(products.rejected.map(({ line }) => line))
@@ -24,8 +21,9 @@ export function deliverProducts(
       policies.items.push(item)
       policies.lines.push(line)
     }
-    if (policies.items.length === 0) return products
-    const set = await deliverPolicies(client, policies, true, options)
+    hasPolicies ||= policies.items.length > 0
+    if (policies.items.length === 0 && !(last && hasPolicies)) return products
+    const set = await deliverPolicies(policies, last)
     const rejected = [...products.rejected, ...set.rejected]
     const taken = batch.items.length - rejected.length
     const accepted = Math.min(taken, Math.max(products.accepted, set.accepted))

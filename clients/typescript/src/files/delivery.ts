@@ -28,12 +28,12 @@ export type DeliveryOptions = {
   /** Stops sending, including waits. */
   signal?: AbortSignal | undefined
   /**
-   * Identifies the file and its settings, for sales, offers and products: sent again with the same
-   * key within a day, the import resumes where it stopped, and a completed one is not sent again.
+   * Identifies the file and its settings: sent again with the same key within a day, the import
+   * resumes where it stopped, and a completed one is not sent again.
    * At most 255 visible ASCII characters; if absent, each run starts from the beginning.
    */
   key?: string | undefined
-  /** Name of the file of sales, offers or products, for the list of imports. */
+  /** Name of the file, for the list of imports. */
   fileName?: string | undefined
   /** What to do with a file whose import with this key was completed: nothing, if absent. */
   whenComplete?: 'nothing' | 'send_again' | undefined
@@ -44,11 +44,8 @@ export type DeliveryOptions = {
   overlaps?: 'ask' | 'keep' | undefined
   /** Compresses what is sent, for slow connections. */
   pack?: ((bytes: Uint8Array) => Promise<Packed>) | undefined
-  /**
-   * For policies: returns the idempotency key of a body, so that a repeated body is not counted
-   * twice. If absent, each gets a key of its own.
-   */
-  keyOf?: ((body: string) => string) | undefined
+  /** For policies: remove fields missing from the rows. False if absent. */
+  replace?: boolean | undefined
 }
 
 export function emptyDelivery(): Delivery {

@@ -136,6 +136,7 @@ export class FileImport<Item extends object> {
       offset: part.from,
       more: last ? ('false' as const) : ('true' as const),
       ...(keeps ? { overlaps: 'keep' as const } : {}),
+      ...(this.#options.replace === true ? { merge: 'false' as const } : {}),
     }
     this.#state = await this.#call((options) =>
       this.#client.imports.sendRows(state.id, packed?.bytes ?? part.bytes, query, {
@@ -186,6 +187,7 @@ export class FileImport<Item extends object> {
         signal: this.#options.signal,
         pack: this.#options.pack,
         overlaps: this.#options.overlaps,
+        replace: this.#options.replace,
         fileName: this.#options.fileName,
       })
       const batch = {

@@ -57,7 +57,14 @@ export function rowOf(param: string): number {
 /** The text of an item's field, by its name in the service. */
 function fieldText(item: object | undefined, name: string): string {
   const key = name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-  const fields = item !== undefined && 'product' in item ? item.product : item
-  const value: unknown = Object.entries(fields ?? {}).find(([one]) => one === key)?.[1]
+  const value: unknown = partsOf(item)
+    .flatMap((part) => Object.entries(part))
+    .find(([one]) => one === key)?.[1]
   return value === undefined ? '' : String(value)
+}
+
+/** The objects that an item is sent as. */
+function partsOf(item: object = {}): object[] {
+  const { product, policy } = item as { product?: object; policy?: object }
+  return [product, policy, item].filter((part) => part !== undefined)
 }

@@ -1,7 +1,6 @@
 import type { Lerner } from '../lerner.ts'
 import { BatchesInFlight } from './batches-in-flight.ts'
 import type { Columns } from './columns.ts'
-import { deliverPolicies } from './deliver-policies.ts'
 import { deliverProducts } from './deliver-products.ts'
 import type { Batch, Delivery, DeliveryOptions } from './delivery.ts'
 import { Fault, type Rejection, rejectionOf, Wrong } from './fault.ts'
@@ -16,15 +15,13 @@ import { offerReader, type ReadOptions, type RowReader, saleReader } from './row
 import { SeenRows } from './seen-rows.ts'
 import type { Row } from './split-rows.ts'
 import { type ImportSummary, Tally } from './tally.ts'
-import { type CsvForm, offerForm, productForm, saleForm } from './to-csv.ts'
+import { type CsvForm, offerForm, policyForm, productForm, saleForm } from './to-csv.ts'
 
 export type SendOptions = DeliveryOptions & {
   /** Maximum rows per request. 50 000 if absent; for products and policies at most 10 000. */
   batchRows?: number | undefined
-  /** For policies: concurrent requests. 4 if absent. */
+  /** Concurrent requests about products that rows of sales or offers describe. 4 if absent. */
   inFlight?: number | undefined
-  /** For policies: remove fields missing from the rows. False if absent. */
-  replace?: boolean | undefined
 }
 
 /** Progress events. */
@@ -45,8 +42,8 @@ const firstRows = 10_000
 const mostPolicies = 10_000
 
 /**
- * Streams the rows of a file to the service: sales, offers and products as one import, part after
- * part, policies in concurrent requests. Memory holds only what is in flight.
+ * Streams the rows of a file to the service as one import, part after part; the costs and
+ * guardrails beside products as another. Memory holds only what is in flight.
  *
  * Every row ends as accepted, unchanged or rejected. Sent again, the same rows change nothing.
  *
@@ -91,7 +88,13 @@ export async function sendRows(
   }
   const mostOfPolicies = Math.min(options.batchRows ?? 5000, mostPolicies)
   if (columns.kind === 'products') {
-    const { deliver } = wayOfFile(client, 'products', productForm(columns), options, 0)
+    const { replace: _, ...asProducts } = options
+    const { key } = options
+    // A key has at most 255 characters.
+    const beside =
+      key === undefined ? asProducts : { ...asProducts, key: `${key.slice(-246)}-policies` }
+    const { deliver } = wayOfFile(client, 'products', productForm(columns), asProducts, 0)
+    const policies = wayOfFile<ProductRow>(client, 'policies', policyForm(columns), beside, 0)
     return await send({
       ...common,
       kind: 'products',
@@ -102,7 +105,7 @@ export async function sendRows(
       way: {
         batchRows: mostOfPolicies,
         inFlight: 2,
-        deliver: client && deliver && deliverProducts(client, deliver, options),
+        deliver: deliver && policies.deliver && deliverProducts(deliver, policies.deliver),
       },
     })
   }
@@ -113,12 +116,7 @@ export async function sendRows(
     read: policyReader(columns, read),
     productOf: ({ policy }) => policy.productId,
     keyOf: ({ policy }) => policy.productId,
-    way: {
-      batchRows: mostOfPolicies,
-      inFlight: options.inFlight ?? 4,
-      deliver:
-        client && ((batch) => deliverPolicies(client, batch, options.replace === true, options)),
-    },
+    way: wayOfFile(client, 'policies', policyForm(columns), options, mostOfPolicies),
   })
 }
 
@@ -131,7 +129,7 @@ type Way<Item> = {
 
 function wayOfFile<Item extends object>(
   client: Lerner | null,
-  kind: 'sales' | 'offers' | 'products',
+  kind: Kind,
   form: CsvForm<Item>,
   options: SendOptions,
   batchRows: number,

@@ -2,6 +2,7 @@ import type { Offer, Sale } from '../generated/contract.ts'
 import { escapeFormula } from '../generated/formula.ts'
 import type { Columns } from './columns.ts'
 import type { Field } from './fields.ts'
+import type { PolicyRow } from './policy-reader.ts'
 import type { ProductRow } from './product-reader.ts'
 
 /** How rows are written in the columns of the interface. */
@@ -54,6 +55,18 @@ const productCells: Cells<ProductRow> = {
   status: ({ product }) => product.status,
 }
 
+const policyCells: Cells<PolicyRow> = {
+  product_id: ({ policy }) => policy.productId,
+  unit_cost: ({ policy }) => policy.unitCost,
+  min_price: ({ policy }) => policy.minPrice,
+  max_price: ({ policy }) => policy.maxPrice,
+  max_decrease: ({ policy }) => policy.maxDecrease,
+  max_increase: ({ policy }) => policy.maxIncrease,
+  min_margin: ({ policy }) => policy.minMargin,
+  max_step: ({ policy }) => policy.maxStep,
+  group: ({ policy }) => policy.group?.name,
+}
+
 /** The field whose column holds a cell, if the names differ. */
 const fieldOfCell: Readonly<Record<string, Field>> = {
   product_id: 'product',
@@ -82,6 +95,11 @@ export function productForm(columns: Columns): CsvForm<ProductRow> {
   )
   const cells = { ...productCells, ...Object.fromEntries(attributes) }
   return formOf(columns, cells, Object.keys(cells).slice(Object.keys(productCells).length))
+}
+
+/** Amounts are in the currency of the product, whatever it is. */
+export function policyForm(columns: Columns): CsvForm<PolicyRow> {
+  return { ...formOf(columns, policyCells, []), currency: null }
 }
 
 /** Only writes columns that the file has data for, and the mandatory ones. */

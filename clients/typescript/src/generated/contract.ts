@@ -139,7 +139,6 @@ export type KnownErrorReason =
   | 'import_undone'
   | 'import_open'
   | 'import_of_offers_stays'
-  | 'import_of_products_stays'
   | 'old_import_stays'
   | 'products_need_scope'
   | 'scope_needed'
@@ -3790,9 +3789,10 @@ export type ExportPage = {
 export type NewImport = {
   /**
    * The kind of rows: sales as in POST /v1/sales, offers as in POST /v1/offers, products as in POST
-   * /v1/products. orders: lines of an order export, as the shop writes it, which become sales.
+   * /v1/products, policies (costs and limits) as in PUT /v1/policies. orders: lines of an order
+   * export, as the shop writes it, which become sales.
    */
-  kind: 'sales' | 'offers' | 'products' | 'orders'
+  kind: 'sales' | 'offers' | 'products' | 'policies' | 'orders'
   /** csv: a header line and rows. ndjson: one JSON object per line. */
   format?: 'csv' | 'ndjson' | undefined
   /** Currency of rows that do not specify one. */
@@ -3807,9 +3807,10 @@ export type Import = {
   id: string
   /**
    * The kind of rows: sales as in POST /v1/sales, offers as in POST /v1/offers, products as in POST
-   * /v1/products. orders: lines of an order export, as the shop writes it, which become sales.
+   * /v1/products, policies (costs and limits) as in PUT /v1/policies. orders: lines of an order
+   * export, as the shop writes it, which become sales.
    */
-  kind: 'sales' | 'offers' | 'products' | 'orders'
+  kind: 'sales' | 'offers' | 'products' | 'policies' | 'orders'
   format: 'csv' | 'ndjson'
   /**
    * open: more of the file may follow. completed: all of it has arrived. undoing: its rows are being
@@ -3847,7 +3848,7 @@ export type Import = {
   createdBy: string
   /** For sales: stored rows that it changed, and that an undo restores. */
   replaced: number
-  /** Whether POST /v1/imports/{id}/undo can undo it: imports of sales and orders that have ended. */
+  /** Whether POST /v1/imports/{id}/undo can undo it: imports that have ended, except those of offers. */
   canBeUndone: boolean
   /** The result of the undo; null if it was not undone. */
   undo: ImportUndo | null
@@ -3861,17 +3862,26 @@ export type ImportUndo = {
   askedBy: string
   /** When it finished; null while rows are being removed. ISO 8601, UTC. */
   endedAt: string | null
-  /** Rows that the import had added, now removed. */
+  /** Rows or products that the import had added, now removed. */
   removed: number
-  /** Rows that the import had replaced, now restored. */
+  /** Rows that the import had replaced, or products that it had changed, now restored. */
   restored: number
   /**
    * Rows that the import recorded and that stay as they are, because they were changed later; each
    * time counts that the file changed a row once more. null while rows are being removed.
    */
   left: number | null
-  /** Products that the import had added and of which nothing else is known: they are removed. */
+  /** Products that the rows of sales had added and of which nothing else is known: they are removed. */
   removedProducts: number
+  /** For products and policies: what was changed since and stays; the first 100. */
+  kept: {
+    productId: string
+    /**
+     * Fields that keep their present value. None: the import added the product, and more is known of
+     * it by now.
+     */
+    fields: string[]
+  }[]
 }
 
 export type ImportList = {
@@ -4750,7 +4760,7 @@ export type ExportsReadQuery = {
 }
 
 export type ImportsCreateQuery = {
-  kind?: 'sales' | 'offers' | 'products' | 'orders' | undefined
+  kind?: 'sales' | 'offers' | 'products' | 'policies' | 'orders' | undefined
   currency?: string | undefined
   fileName?: string | undefined
   dryRun?: 'true' | 'false' | undefined
@@ -4763,6 +4773,7 @@ export type ImportsCreateQuery = {
   map?: string | undefined
   unreadable?: 'refuse' | 'leave_out' | undefined
   overlaps?: 'ask' | 'keep' | undefined
+  merge?: 'true' | 'false' | undefined
 }
 
 export type ImportsListQuery = {
@@ -4784,6 +4795,7 @@ export type ImportsSendRowsQuery = {
   map?: string | undefined
   unreadable?: 'refuse' | 'leave_out' | undefined
   overlaps?: 'ask' | 'keep' | undefined
+  merge?: 'true' | 'false' | undefined
 }
 
 export type ImportsRejectedQuery = {
@@ -5199,9 +5211,10 @@ export type ImportData = {
   id: string
   /**
    * The kind of rows: sales as in POST /v1/sales, offers as in POST /v1/offers, products as in POST
-   * /v1/products. orders: lines of an order export, as the shop writes it, which become sales.
+   * /v1/products, policies (costs and limits) as in PUT /v1/policies. orders: lines of an order
+   * export, as the shop writes it, which become sales.
    */
-  kind: 'sales' | 'offers' | 'products' | 'orders'
+  kind: 'sales' | 'offers' | 'products' | 'policies' | 'orders'
   format: 'csv' | 'ndjson'
   /**
    * open: more of the file may follow. completed: all of it has arrived. undoing: its rows are being
@@ -5239,7 +5252,7 @@ export type ImportData = {
   created_by: string
   /** For sales: stored rows that it changed, and that an undo restores. */
   replaced: number
-  /** Whether POST /v1/imports/{id}/undo can undo it: imports of sales and orders that have ended. */
+  /** Whether POST /v1/imports/{id}/undo can undo it: imports that have ended, except those of offers. */
   can_be_undone: boolean
   /** The result of the undo; null if it was not undone. */
   undo: ImportUndoData | null
@@ -5253,17 +5266,26 @@ export type ImportUndoData = {
   asked_by: string
   /** When it finished; null while rows are being removed. ISO 8601, UTC. */
   ended_at: string | null
-  /** Rows that the import had added, now removed. */
+  /** Rows or products that the import had added, now removed. */
   removed: number
-  /** Rows that the import had replaced, now restored. */
+  /** Rows that the import had replaced, or products that it had changed, now restored. */
   restored: number
   /**
    * Rows that the import recorded and that stay as they are, because they were changed later; each
    * time counts that the file changed a row once more. null while rows are being removed.
    */
   left: number | null
-  /** Products that the import had added and of which nothing else is known: they are removed. */
+  /** Products that the rows of sales had added and of which nothing else is known: they are removed. */
   removed_products: number
+  /** For products and policies: what was changed since and stays; the first 100. */
+  kept: {
+    product_id: string
+    /**
+     * Fields that keep their present value. None: the import added the product, and more is known of
+     * it by now.
+     */
+    fields: string[]
+  }[]
 }
 
 /** What an order export contains, and how its lines were used. */

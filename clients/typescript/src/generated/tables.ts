@@ -275,6 +275,7 @@ export const importUndoFields: Fields<contract.ImportUndo> = {
   restored: 'restored',
   left: 'left',
   removedProducts: 'removed_products',
+  kept: ['kept', { productId: 'product_id', fields: 'fields' }],
 }
 
 export const importFields: Fields<contract.Import> = {
@@ -1661,6 +1662,7 @@ export const importsCreateQueryFields: Fields<contract.ImportsCreateQuery> = {
   map: 'map',
   unreadable: 'unreadable',
   overlaps: 'overlaps',
+  merge: 'merge',
 }
 
 export const importsListQueryFields: Fields<contract.ImportsListQuery> = {
@@ -1682,6 +1684,7 @@ export const importsSendRowsQueryFields: Fields<contract.ImportsSendRowsQuery> =
   map: 'map',
   unreadable: 'unreadable',
   overlaps: 'overlaps',
+  merge: 'merge',
 }
 
 export const importsRejectedQueryFields: Fields<contract.ImportsRejectedQuery> = {

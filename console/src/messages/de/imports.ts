@@ -3,9 +3,7 @@ import type { Words } from '../words.ts'
 export const imports: Words<'imports'> = {
   heading: 'Importe',
   intro:
-    'Was in den letzten 30 Tagen importiert wurde, und von wem. Eine falsche Datei mit Verkäufen oder Bestellungen lässt sich zurücknehmen.',
-  costsElsewhere:
-    'Kosten und Leitplanken gelten sofort und stehen nicht hier: <link>Wer sie geändert hat</link>, steht im Protokoll.',
+    'Was in den letzten 30 Tagen importiert wurde, und von wem. Eine falsche Datei lässt sich zurücknehmen, außer mit Angeboten.',
   back: 'Import',
   loading: 'Importe werden geladen',
   none: 'In den letzten 30 Tagen wurde nichts importiert',
@@ -24,7 +22,7 @@ export const imports: Words<'imports'> = {
   undo: 'Zurücknehmen',
   undoOne: '{name} zurücknehmen',
   fileOf:
-    '{kind, select, sales {Eine Datei mit Verkäufen} offers {Eine Datei mit Angeboten} products {Eine Datei mit Produkten} other {Eine Datei mit Bestellungen}}',
+    '{kind, select, sales {Eine Datei mit Verkäufen} offers {Eine Datei mit Angeboten} products {Eine Datei mit Produkten} policies {Eine Datei mit Kosten und Leitplanken} other {Eine Datei mit Bestellungen}}',
   open: 'Begonnen',
   completed: 'Importiert',
   cancelled: 'Abgebrochen',
@@ -36,7 +34,6 @@ export const imports: Words<'imports'> = {
   undoDone:
     '{removed, plural, one {# Zeile} other {# Zeilen}} entfernt, {restored} wie zuvor{left, plural, =0 {} other {, # seither geändert und belassen}}{products, plural, =0 {} one {, # Produkt entfallen} other {, # Produkte entfallen}}.',
   offersStay: 'Angebote lassen sich nicht zurücknehmen.',
-  productsStay: 'Produkte lassen sich nicht als Datei zurücknehmen.',
   tooOld: 'Zu alt, um zurückgenommen zu werden.',
   undoTitle: 'Import zurücknehmen: {name}?',
   undoConfirm: 'Import zurücknehmen',
@@ -51,4 +48,13 @@ export const imports: Words<'imports'> = {
     'Auch Zeilen, die eine spätere Datei unverändert wiederholt hat, entfallen: Importieren Sie diese Datei danach erneut.',
   pointStays:
     'Preisauskünfte, Preislisten, Berichte und Alarme seither bleiben, ebenso Basispreise und Merkmale, die die Datei Produkten gegeben hat.',
+  keptOnes: 'Belassen, weil seither geändert: {names}{more, plural, =0 {} other { und # weitere}}.',
+  takenBackOf:
+    '{recorded, plural, one {Was die Datei für # Produkt festgelegt hat, wird zurückgenommen} other {Was die Datei für # Produkte festgelegt hat, wird zurückgenommen}}.',
+  pointCosts: 'Kosten und Leitplanken werden wieder, was sie vor der Datei waren.',
+  pointProducts:
+    'Namen, Basispreise und Merkmale werden wieder, was sie vor der Datei waren. Produkte, die nur diese Datei gebracht hat, entfallen.',
+  pointKept: 'Was seither geändert wurde, bleibt, und Sie sehen, bei welchen Produkten.',
+  pointPriced:
+    'Preisauskünfte, Preislisten, Berichte und Alarme seither bleiben. Neue Preise richten sich sofort danach.',
 }

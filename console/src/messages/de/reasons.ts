@@ -177,8 +177,6 @@ export const reasons: Words<'reasons'> = {
     'Der Import ist offen, und es kann noch mehr von der Datei kommen. Brechen Sie ihn zuerst ab, und nehmen Sie dann zurück, was gespeichert ist.',
   import_of_offers_stays:
     'Ein Import von Angeboten lässt sich nicht zurücknehmen: Was aus einzelnen Angeboten gelernt wurde, ist zusammengezählt und nicht mehr zu trennen.',
-  import_of_products_stays:
-    'Ein Import von Produkten lässt sich nicht zurücknehmen. Das Protokoll sagt, wie jedes Produkt vorher war: Ändern Sie es zurück, oder importieren Sie eine richtige Datei.',
   old_import_stays:
     'Der Import lässt sich nicht zurücknehmen: Er ist älter als die Aufzeichnung dessen, was ein Import ändert.',
   products_need_scope: 'Ihre Anmeldung darf keine Produkte ändern: Sie hat {scopes}.',

@@ -1,9 +1,7 @@
 export const imports = {
   heading: 'Imports',
   intro:
-    'What was imported in the last 30 days, and by whom. A wrong file of sales or orders can be undone.',
-  costsElsewhere:
-    'Costs and guardrails apply at once and are not listed here: <link>who changed them</link> is in the audit.',
+    'What was imported in the last 30 days, and by whom. A wrong file can be undone, unless it was of offers.',
   back: 'Import',
   loading: 'Loading imports',
   none: 'Nothing was imported in the last 30 days',
@@ -22,7 +20,7 @@ export const imports = {
   undo: 'Undo',
   undoOne: 'Undo {name}',
   fileOf:
-    '{kind, select, sales {A file of sales} offers {A file of offers} products {A file of products} other {A file of orders}}',
+    '{kind, select, sales {A file of sales} offers {A file of offers} products {A file of products} policies {A file of costs and guardrails} other {A file of orders}}',
   open: 'Incomplete',
   completed: 'Imported',
   cancelled: 'Cancelled',
@@ -33,7 +31,6 @@ export const imports = {
   undoDone:
     '{removed, plural, one {# row} other {# rows}} removed, {restored} restored{left, plural, =0 {} other {, # kept because they changed since}}{products, plural, =0 {} one {, # product removed} other {, # products removed}}.',
   offersStay: 'Offers cannot be undone.',
-  productsStay: 'Products cannot be undone as a file.',
   tooOld: 'Too old to be undone.',
   undoTitle: 'Undo the import of {name}?',
   undoConfirm: 'Undo import',
@@ -47,4 +44,13 @@ export const imports = {
     'Rows that a later file repeated unchanged are removed too: import that file again afterwards.',
   pointStays:
     'Quotes, price lists, reports and alarms since then stay, and so do base prices and attributes that the file gave to products.',
+  keptOnes: 'Kept, as changed since: {names}{more, plural, =0 {} other { and # more}}.',
+  takenBackOf:
+    '{recorded, plural, one {What the file set for # product is undone} other {What the file set for # products is undone}}.',
+  pointCosts: 'Costs and guardrails return to what they were before the file.',
+  pointProducts:
+    'Names, base prices and attributes return to what they were before the file. Products that only this file brought are removed.',
+  pointKept: 'What was changed since stays as it is, and you see of which products.',
+  pointPriced:
+    'Quotes, price lists, reports and alarms since then stay. New prices follow at once.',
 }

@@ -173,8 +173,6 @@ export const reasons = {
     'The import is open, and more of the file may come. Cancel it first, then undo what it stored.',
   import_of_offers_stays:
     'An import of offers cannot be undone: what was learnt from its offers is aggregated and cannot be separated again.',
-  import_of_products_stays:
-    'An import of products cannot be undone. The audit shows the earlier values of each product: restore them, or import a corrected file.',
   old_import_stays:
     'The import cannot be undone: it was made before Lerner recorded what an import changed.',
   products_need_scope: 'Your sign-in may not change products: it has {scopes}.',

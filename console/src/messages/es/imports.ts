@@ -3,9 +3,7 @@ import type { Words } from '../words.ts'
 export const imports: Words<'imports'> = {
   heading: 'Importaciones',
   intro:
-    'Lo que se importó en los últimos 30 días, y quién lo hizo. Un archivo de ventas o pedidos equivocado se puede deshacer.',
-  costsElsewhere:
-    'Los costes y límites se aplican enseguida y no figuran aquí: <link>quién los cambió</link> se lee en la auditoría.',
+    'Lo que se importó en los últimos 30 días, y quién lo hizo. Un archivo equivocado se puede deshacer, salvo si era de ofertas.',
   back: 'Importación',
   loading: 'Cargando las importaciones',
   none: 'No se importó nada en los últimos 30 días',
@@ -24,7 +22,7 @@ export const imports: Words<'imports'> = {
   undo: 'Deshacer',
   undoOne: 'Deshacer {name}',
   fileOf:
-    '{kind, select, sales {Un archivo de ventas} offers {Un archivo de ofertas} products {Un archivo de productos} other {Un archivo de pedidos}}',
+    '{kind, select, sales {Un archivo de ventas} offers {Un archivo de ofertas} products {Un archivo de productos} policies {Un archivo de costes y límites} other {Un archivo de pedidos}}',
   open: 'A medias',
   completed: 'Importado',
   cancelled: 'Cancelado',
@@ -36,7 +34,6 @@ export const imports: Words<'imports'> = {
   undoDone:
     '{removed, plural, one {# fila eliminada} other {# filas eliminadas}}, {restored} como antes{left, plural, =0 {} one {, # intacta por haber cambiado después} other {, # intactas por haber cambiado después}}{products, plural, =0 {} one {, # producto menos} other {, # productos menos}}.',
   offersStay: 'Las ofertas no se pueden deshacer.',
-  productsStay: 'Los productos no se pueden deshacer como archivo.',
   tooOld: 'Demasiado antiguo para deshacerlo.',
   undoTitle: '¿Deshacer la importación: {name}?',
   undoConfirm: 'Deshacer importación',
@@ -50,4 +47,13 @@ export const imports: Words<'imports'> = {
     'También desaparecen las filas que un archivo posterior repitió sin cambios: impórtelo de nuevo después.',
   pointStays:
     'Las cotizaciones, listas de precios, informes y alertas posteriores se quedan, igual que los precios base y atributos que el archivo dio a los productos.',
+  keptOnes: 'Intactos por haber cambiado después: {names}{more, plural, =0 {} other { y # más}}.',
+  takenBackOf:
+    '{recorded, plural, one {Se deshace lo que el archivo fijó para # producto} other {Se deshace lo que el archivo fijó para # productos}}.',
+  pointCosts: 'Los costes y límites vuelven a ser los de antes del archivo.',
+  pointProducts:
+    'Los nombres, precios base y atributos vuelven a ser los de antes del archivo. Los productos que solo trajo este archivo desaparecen.',
+  pointKept: 'Lo que cambió después queda como está, y usted ve en qué productos.',
+  pointPriced:
+    'Las cotizaciones, listas de precios, informes y alertas posteriores se quedan. Los precios nuevos lo siguen enseguida.',
 }

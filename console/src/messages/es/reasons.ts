@@ -171,8 +171,6 @@ export const reasons: Words<'reasons'> = {
     'La importación está abierta, y puede llegar más del archivo. Cancélela primero y después deshaga lo guardado.',
   import_of_offers_stays:
     'Una importación de ofertas no se puede deshacer: lo aprendido de cada oferta se suma y ya no se puede separar.',
-  import_of_products_stays:
-    'Una importación de productos no se puede deshacer. La auditoría dice cómo era cada producto: cámbielo de nuevo o importe un archivo correcto.',
   old_import_stays:
     'La importación no se puede deshacer: es anterior a que se guardara lo que cambia una importación.',
   products_need_scope: 'Su sesión no permite cambiar productos: tiene {scopes}.',

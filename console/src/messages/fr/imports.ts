@@ -3,9 +3,7 @@ import type { Words } from '../words.ts'
 export const imports: Words<'imports'> = {
   heading: 'Imports',
   intro:
-    'Ce qui a été importé au cours des 30 derniers jours, et par qui. Un fichier de ventes ou de commandes erroné peut être annulé.',
-  costsElsewhere:
-    'Les coûts et garde-fous s’appliquent aussitôt et ne figurent pas ici : <link>qui les a modifiés</link> se lit dans le journal.',
+    'Ce qui a été importé au cours des 30 derniers jours, et par qui. Un fichier erroné peut être annulé, sauf s’il contenait des offres.',
   back: 'Import',
   loading: 'Chargement des imports',
   none: 'Rien n’a été importé au cours des 30 derniers jours',
@@ -24,7 +22,7 @@ export const imports: Words<'imports'> = {
   undo: 'Annuler',
   undoOne: 'Annuler {name}',
   fileOf:
-    '{kind, select, sales {Un fichier de ventes} offers {Un fichier d’offres} products {Un fichier de produits} other {Un fichier de commandes}}',
+    '{kind, select, sales {Un fichier de ventes} offers {Un fichier d’offres} products {Un fichier de produits} policies {Un fichier de coûts et garde-fous} other {Un fichier de commandes}}',
   open: 'Inachevé',
   completed: 'Importé',
   cancelled: 'Interrompu',
@@ -36,7 +34,6 @@ export const imports: Words<'imports'> = {
   undoDone:
     '{removed, plural, one {# ligne supprimée} other {# lignes supprimées}}, {restored} comme avant{left, plural, =0 {} one {, # laissée car modifiée depuis} other {, # laissées car modifiées depuis}}{products, plural, =0 {} one {, # produit disparu} other {, # produits disparus}}.',
   offersStay: 'Les offres ne peuvent pas être annulées.',
-  productsStay: 'Les produits ne peuvent pas être annulés par fichier.',
   tooOld: 'Trop ancien pour être annulé.',
   undoTitle: 'Annuler l’import : {name} ?',
   undoConfirm: 'Annuler l’import',
@@ -51,4 +48,14 @@ export const imports: Words<'imports'> = {
     'Les lignes qu’un fichier ultérieur a répétées sans changement disparaissent aussi : réimportez ensuite ce fichier.',
   pointStays:
     'Les cotations, listes de prix, rapports et alertes survenus depuis restent, tout comme les prix de base et attributs que le fichier a donnés aux produits.',
+  keptOnes:
+    'Laissés car modifiés depuis : {names}{more, plural, =0 {} one { et # autre} other { et # autres}}.',
+  takenBackOf:
+    '{recorded, plural, one {Ce que le fichier a fixé pour # produit est annulé} other {Ce que le fichier a fixé pour # produits est annulé}}.',
+  pointCosts: 'Les coûts et garde-fous redeviennent ce qu’ils étaient avant le fichier.',
+  pointProducts:
+    'Les noms, prix de base et attributs redeviennent ce qu’ils étaient avant le fichier. Les produits que seul ce fichier a apportés disparaissent.',
+  pointKept: 'Ce qui a été modifié depuis reste tel quel, et vous voyez pour quels produits.',
+  pointPriced:
+    'Les cotations, listes de prix, rapports et alertes survenus depuis restent. Les nouveaux prix en tiennent compte aussitôt.',
 }

@@ -176,8 +176,6 @@ export const reasons: Words<'reasons'> = {
     'L’import est ouvert, et la suite du fichier peut encore arriver. Interrompez-le d’abord, puis retirez ce qu’il a enregistré.',
   import_of_offers_stays:
     'Un import d’offres ne peut pas être annulé : ce qui est appris de chaque offre est additionné et ne peut plus être séparé.',
-  import_of_products_stays:
-    'Un import de produits ne peut pas être annulé. Le journal dit ce qu’était chaque produit : modifiez-le en retour, ou importez un fichier correct.',
   old_import_stays:
     'L’import ne peut pas être annulé : il est antérieur à la conservation de ce qu’un import modifie.',
   products_need_scope: 'Votre connexion ne permet pas de modifier les produits : elle a {scopes}.',

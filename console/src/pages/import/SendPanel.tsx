@@ -24,7 +24,7 @@ export function SendPanel({ onKeepOverlaps, ...given }: Props) {
   const { kind } = meaning.columns
   const mayReport = useMay('outcomes:write')
   const maySet = useMay('products:write')
-  const may = kind === 'policies' ? maySet : kind === 'products' ? maySet && mayReport : mayReport
+  const may = mayReport && (maySet || (kind !== 'products' && kind !== 'policies'))
   const ask = async () => {
     const checked = await run('check')
     if (checked !== null && checked.summary.accepted > 0) setAsked(checked)

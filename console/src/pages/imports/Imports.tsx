@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'wouter'
 import type { Import } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
 import { client } from '../../api/client.ts'
@@ -17,7 +16,6 @@ import { kindNames } from '../../files/words.ts'
 import { formatInstant } from '../../format/date.ts'
 import { formatCount } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
-import { rich } from '../../messages/rich.ts'
 import style from './Imports.module.css'
 import { UndoDialog } from './UndoDialog.tsx'
 import { nameOf, remarkOn, stateOf } from './words.ts'
@@ -27,7 +25,10 @@ const everyMs = 1000
 
 /** The files of the last 30 days: what each contained, and a way to undo it. */
 export function Imports() {
-  const may = useMay('outcomes:write')
+  const mayReport = useMay('outcomes:write')
+  const maySet = useMay('products:write')
+  const mayUndo = ({ kind, canBeUndone }: Import) =>
+    canBeUndone && mayReport && (maySet || (kind !== 'products' && kind !== 'policies'))
   const [asked, setAsked] = useState<Import | null>(null)
   const imports = usePages(['imports'], (startingAfter, signal) =>
     client.imports.list({ limit: pageSize, startingAfter }, { signal }),
@@ -76,9 +77,7 @@ export function Imports() {
             { header: t('imports.when'), cell: ({ createdAt }) => formatInstant(createdAt) },
             {
               header: t('imports.state'),
-              cell: (one) => (
-                <State of={one} onUndo={may && one.canBeUndone ? () => setAsked(one) : null} />
-              ),
+              cell: (one) => <State of={one} onUndo={mayUndo(one) ? () => setAsked(one) : null} />,
             },
           ]}
         />
@@ -90,11 +89,6 @@ export function Imports() {
           </Button>
         </div>
       )}
-      <p>
-        {rich('imports.costsElsewhere', {
-          link: (text) => <Link to={paths.audit}>{text}</Link>,
-        })}
-      </p>
       <UndoDialog of={asked} onDone={refetch} onClose={() => setAsked(null)} />
     </Page>
   )

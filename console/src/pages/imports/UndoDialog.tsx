@@ -8,6 +8,22 @@ import { nameOf } from './words.ts'
 
 type Props = { of: Import | null; onDone: () => unknown; onClose: () => void }
 
+const ofRows = [
+  t('imports.pointAdded'),
+  t('imports.pointLearnt'),
+  t('imports.pointChanged'),
+  t('imports.pointRepeated'),
+  t('imports.pointStays'),
+]
+const ofChanges = [t('imports.pointKept'), t('imports.pointPriced')]
+
+/** What is to know before an import of each kind is undone; offers cannot be. */
+const pointsOf: Readonly<Record<Import['kind'], readonly string[]>> = {
+  ...{ sales: ofRows, orders: ofRows, offers: [] },
+  products: [t('imports.pointProducts'), ...ofChanges],
+  policies: [t('imports.pointCosts'), ...ofChanges],
+}
+
 /** Asks before an import is undone: what will happen, and what will not. */
 export function UndoDialog({ of, onDone, onClose }: Props) {
   // The question stays visible while the dialog closes.
@@ -15,7 +31,7 @@ export function UndoDialog({ of, onDone, onClose }: Props) {
   if (of !== null) last.current = of
   const shown = last.current
   if (shown === null) return null
-  const { id, recorded, replaced } = shown
+  const { id, kind, recorded, replaced } = shown
   const undo = async () => {
     await client.imports.undo(id)
     await onDone()
@@ -29,13 +45,15 @@ export function UndoDialog({ of, onDone, onClose }: Props) {
       onConfirm={undo}
       onClose={onClose}
     >
-      <p>{t('imports.takenBack', { recorded, replaced })}</p>
+      <p>
+        {kind === 'products' || kind === 'policies'
+          ? t('imports.takenBackOf', { recorded })
+          : t('imports.takenBack', { recorded, replaced })}
+      </p>
       <ul className={style.points}>
-        <li>{t('imports.pointAdded')}</li>
-        <li>{t('imports.pointLearnt')}</li>
-        <li>{t('imports.pointChanged')}</li>
-        <li>{t('imports.pointRepeated')}</li>
-        <li>{t('imports.pointStays')}</li>
+        {pointsOf[kind].map((point) => (
+          <li key={point}>{point}</li>
+        ))}
       </ul>
     </ConfirmDialog>
   )

@@ -25,14 +25,22 @@ export function nameOf({ fileName, kind }: Import): string {
 export function remarkOn({ status, kind, canBeUndone, undo, recorded }: Import): string {
   if (status === 'open') return t('imports.sendAgain')
   if (undo !== null) {
-    const { removed, restored, left, removedProducts } = undo
+    const { removed, restored, left, removedProducts, kept } = undo
     const counts = { removed, restored: formatCount(restored) }
-    return left === null
-      ? t('imports.undoSoFar', counts)
-      : t('imports.undoDone', { ...counts, left, products: removedProducts })
+    if (left === null) return t('imports.undoSoFar', counts)
+    const done = t('imports.undoDone', { ...counts, left, products: removedProducts })
+    return kept.length === 0 ? done : `${done} ${keptOnes(kept, left)}`
   }
   if (canBeUndone || recorded === 0) return ''
   if (kind === 'offers') return t('imports.offersStay')
-  if (kind === 'products') return t('imports.productsStay')
   return t('imports.tooOld')
+}
+
+const mostNamed = 10
+
+/** The first products that an undo left as they are. */
+function keptOnes(kept: NonNullable<Import['undo']>['kept'], left: number): string {
+  const named = kept.slice(0, mostNamed)
+  const names = named.map(({ productId }) => productId).join(', ')
+  return t('imports.keptOnes', { names, more: Math.max(0, left - named.length) })
 }

@@ -47,10 +47,16 @@ function mappingOf(map: string): Map<string, string> {
 }
 
 /**
- * @throws Refusal `parameters_exclusive` if a parameter for orders is sent with another kind of
- * file.
+ * @throws Refusal `parameters_exclusive` if a parameter for one kind of file is sent with another.
  */
 export function refuseOrderQuery(query: ImportQuery, kind: string): void {
+  if (query.merge !== undefined && kind !== 'policies') {
+    throw new Refusal(
+      'parameters_exclusive',
+      `\`merge\` says how policies are taken, and the import is of ${kind}: leave it out.`,
+      { param: 'merge' },
+    )
+  }
   if (kind === 'orders') return
   const others = kind === 'sales' ? ofOrders : ([...ofOrders, 'overlaps'] as const)
   const first = others.find((name) => query[name] !== undefined)

@@ -41,7 +41,11 @@ export async function takeOrders(
   await deps.store.tenant(tenantId, (db) => storeReading(db, tenantId, begun.id, reading))
   if (isDry) return null
   // Orders do not overlap each other, and overlaps with stored rows were already checked.
-  return takeFile(deps, work, caller, sales, begun, { ...wholeOf(csv), overlaps: 'keep' })
+  return takeFile(deps, work, caller, sales, begun, {
+    ...wholeOf(csv),
+    overlaps: 'keep',
+    merge: true,
+  })
 }
 
 /** Compares the rows that orders become with stored ones, before any of them is stored. */

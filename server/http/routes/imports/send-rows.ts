@@ -22,7 +22,7 @@ import {
   importSchema,
   toImportAnswer,
 } from '../../schemas/import.ts'
-import { orderQuery, overlapsQuery } from '../../schemas/order-reading.ts'
+import { mergeQuery, orderQuery, overlapsQuery } from '../../schemas/order-reading.ts'
 import type { ValidatorCompiler } from '../../validation/validation.ts'
 
 const querystring = object({
@@ -44,6 +44,7 @@ const querystring = object({
   ),
   ...orderQuery,
   ...overlapsQuery,
+  ...mergeQuery,
 })
 
 /** PUT /v1/imports/{id}/rows. A part of a file, or the rest after an interruption. */

@@ -258,7 +258,7 @@ describe('an undo', () => {
     expect(await read(id)).toMatchObject({ status: 'completed' })
   })
 
-  test('needs an import of sales that has ended; one that was cancelled may be undone', async () => {
+  test('needs an import that has ended, not one of offers; one that was cancelled may be undone', async () => {
     const asked = { kind: 'sales', format: 'csv' }
     const open = (await service.send(who, 'POST /v1/imports', { body: asked })).body
     await service.send(who, `PUT /v1/imports/${open.id}/rows?more=true`, {
@@ -271,9 +271,10 @@ describe('an undo', () => {
     await settle()
     expect(await rowsOf('sales')).toEqual([])
 
-    const products = await send(catalogue, who, 'kind=products')
-    expect(products.can_be_undone).toBe(false)
-    expect((await undo(products.id)).body.error.message).toMatch(/products cannot be undone/)
+    const offers = 'offer_id,product_id,currency,price,accepted,offered_at\n'
+    const offered = await send(`${offers}o1,a,usd,900,true,${week(1)}\n`, who, 'kind=offers')
+    expect(offered.can_be_undone).toBe(false)
+    expect((await undo(offered.id)).body.error.message).toMatch(/offers cannot be undone/)
   })
 
   test('is in the audit, with the import and who asked', async () => {

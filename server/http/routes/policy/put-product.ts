@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { policySubject } from '../../../domain/audit.ts'
 import type { Caller } from '../../../domain/caller.ts'
 import { effectivePolicy, type PolicyFields } from '../../../domain/policy.ts'
+import { refuseContradictions } from '../../../domain/policy-faults.ts'
 import { questionGroup, questionPolicy } from '../../../domain/question-policy.ts'
 import type { Db } from '../../../storage/connection/db.ts'
 import { lockAudit, recordChange } from '../../../storage/tables/audit.ts'
@@ -23,7 +24,6 @@ import {
   toPolicyOnWire,
   toProductPolicyAnswer,
 } from '../../schemas/policy.ts'
-import { refuseContradictions } from '../../validation/policy-faults.ts'
 
 /** PUT /v1/products/{id}/policy. Sets what differs from the account for a product. */
 export function putProductPolicy(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {

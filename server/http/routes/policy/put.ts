@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
 import { policySubject } from '../../../domain/audit.ts'
 import { effectivePolicy } from '../../../domain/policy.ts'
+import { refuseContradicted, refuseContradictions } from '../../../domain/policy-faults.ts'
 import { questionPolicy } from '../../../domain/question-policy.ts'
 import { lockAudit, recordChange } from '../../../storage/tables/audit.ts'
 import {
@@ -22,7 +23,6 @@ import {
   toPolicyFields,
   toPolicyOnWire,
 } from '../../schemas/policy.ts'
-import { refuseContradicted, refuseContradictions } from '../../validation/policy-faults.ts'
 
 /** PUT /v1/policy. Sets the account's policy: it applies where a product sets nothing else. */
 export function putPolicy(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {

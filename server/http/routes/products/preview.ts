@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { CellDeps } from '../../../deps.ts'
+import { refuseContradictions } from '../../../domain/policy-faults.ts'
 import { previewPolicy as preview } from '../../../use-cases/catalogue/preview-policy.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
 import { onceKeyOf } from '../../idempotency/idempotently.ts'
@@ -13,7 +14,6 @@ import {
   policyToPreviewSchema,
   toPreviewAnswer,
 } from '../../schemas/policy-preview.ts'
-import { refuseContradictions } from '../../validation/policy-faults.ts'
 
 /** POST /v1/products/{id}/preview. How a policy would price a product, before it is saved. */
 export function previewPolicy(deps: CellDeps): FastifyPluginAsyncTypebox {

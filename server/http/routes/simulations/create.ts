@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../domain/errors.ts'
+import { refuseContradictions } from '../../../domain/policy-faults.ts'
 import { askSimulation } from '../../../use-cases/simulations/ask-simulation.ts'
 import { chargeRows } from '../../bulk/many-rows.ts'
 import { idempotently } from '../../idempotency/idempotently.ts'
@@ -16,7 +17,6 @@ import {
   toSimulationAnswer,
   toSimulationRequest,
 } from '../../schemas/simulation.ts'
-import { refuseContradictions } from '../../validation/policy-faults.ts'
 import type { ValidatorCompiler } from '../../validation/validation.ts'
 
 const bodyLimitBytes = 8_388_608

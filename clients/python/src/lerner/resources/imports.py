@@ -67,6 +67,8 @@ class ImportsSendRowsArguments(RequestOptions, total=False):
     """For sales and orders: rows whose periods overlap those of other rows of the product, stored
     or in the file, are refused, because that time would count twice; `keep` accepts them as
     they are. A row with exactly the same period as a stored one replaces it."""
+    merge: Literal["true", "false"] | None
+    """For policies: what a row does not set stays as it is; with `false` it is removed."""
 
 
 class ImportsRejectedArguments(RequestOptions, total=False):

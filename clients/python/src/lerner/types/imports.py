@@ -22,7 +22,7 @@ from .._read import (
 from .observation import RequestWarning, read_request_warning
 from .remark import Remark, read_remark
 
-ImportKind = Literal["sales", "offers", "products", "orders"]
+ImportKind = Literal["sales", "offers", "products", "policies", "orders"]
 ImportFormat = Literal["csv", "ndjson"]
 ImportStatus = Literal["open", "completed", "cancelled", "undoing", "undone"]
 OrderDeed = Literal["read", "netted", "left_out", "guessed"]
@@ -34,8 +34,8 @@ OrderPeriodLength = Literal["day", "week"]
 class _ImportCreateParamsRequired(TypedDict):
     kind: ImportKind
     """The kind of rows: sales as in POST /v1/sales, offers as in POST /v1/offers, products as in
-    POST /v1/products. orders: lines of an order export, as the shop writes it, which become
-    sales."""
+    POST /v1/products, policies (costs and limits) as in PUT /v1/policies. orders: lines of an
+    order export, as the shop writes it, which become sales."""
 
 
 class ImportCreateParams(_ImportCreateParamsRequired, total=False):
@@ -57,8 +57,8 @@ class Import(Model):
     """Id of the import."""
     kind: ImportKind
     """The kind of rows: sales as in POST /v1/sales, offers as in POST /v1/offers, products as in
-    POST /v1/products. orders: lines of an order export, as the shop writes it, which become
-    sales."""
+    POST /v1/products, policies (costs and limits) as in PUT /v1/policies. orders: lines of an
+    order export, as the shop writes it, which become sales."""
     format: ImportFormat
     status: ImportStatus
     """open: more of the file may follow. completed: all of it has arrived. undoing: its rows are
@@ -93,7 +93,8 @@ class Import(Model):
     replaced: int
     """For sales: stored rows that it changed, and that an undo restores."""
     can_be_undone: bool
-    """Whether POST /v1/imports/{id}/undo can undo it: imports of sales and orders that have ended."""
+    """Whether POST /v1/imports/{id}/undo can undo it: imports that have ended, except those of
+    offers."""
     undo: ImportUndo | None
     """The result of the undo; None if it was not undone."""
 
@@ -125,6 +126,24 @@ def read_import(wire: object) -> Import:
 
 
 @dataclass(frozen=True)
+class KeptFields(Model):
+    """Fields of a product that an undo left as they are."""
+
+    product_id: str
+    fields: tuple[str, ...]
+    """Fields that keep their present value. None: the import added the product, and more is known
+    of it by now."""
+
+
+def read_kept_fields(wire: object) -> KeptFields:
+    fields = record(wire)
+    return KeptFields(
+        product_id=text(fields, "product_id"),
+        fields=texts(fields, "fields"),
+    )
+
+
+@dataclass(frozen=True)
 class ImportUndo(Model):
     """What became of an import that was undone."""
 
@@ -135,14 +154,17 @@ class ImportUndo(Model):
     ended_at: str | None
     """When it finished; None while rows are being removed. ISO 8601, UTC."""
     removed: int
-    """Rows that the import had added, now removed."""
+    """Rows or products that the import had added, now removed."""
     restored: int
-    """Rows that the import had replaced, now restored."""
+    """Rows that the import had replaced, or products that it had changed, now restored."""
     left: int | None
     """Rows that the import recorded and that stay as they are, because they were changed later;
     each time counts that the file changed a row once more. None while rows are being removed."""
     removed_products: int
-    """Products that the import had added and of which nothing else is known: they are removed."""
+    """Products that the rows of sales had added and of which nothing else is known: they are
+    removed."""
+    kept: tuple[KeptFields, ...]
+    """For products and policies: what was changed since and stays; the first 100."""
 
 
 def read_import_undo(wire: object) -> ImportUndo:
@@ -155,6 +177,7 @@ def read_import_undo(wire: object) -> ImportUndo:
         restored=integer(fields, "restored"),
         left=integer_or_none(fields, "left"),
         removed_products=integer(fields, "removed_products"),
+        kept=items(fields, "kept", read_kept_fields),
     )
 
 

@@ -1,6 +1,6 @@
-import { type Fault, refusalOf } from '../../domain/errors.ts'
-import { effectivePolicy, type PolicyFields } from '../../domain/policy.ts'
-import { faultFor, refusalFor } from '../../domain/reasons/refusal-for.ts'
+import { type Fault, refusalOf } from './errors.ts'
+import { effectivePolicy, type PolicyFields } from './policy.ts'
+import { faultFor, refusalFor } from './reasons/refusal-for.ts'
 
 /**
  * Refuses a policy with contradictions between fields that never yield. Uses the field names of the
