@@ -197,7 +197,7 @@ export const settings: SettingTable = {
     variable: 'LERNER_QUOTE_TTL_SECONDS',
     default: '3600',
     meaning:
-      'How long a quoted price is valid. Without an outcome by then, the quote counts as not bought, once the account has reported any outcome. If you set more than an hour, outcomes count when that time is over, together with the refusals that nobody reports.',
+      'How long a quoted price is valid. Without an outcome by then, the quote counts as not bought, once the account has reported any outcome. If you set more than an hour, or report purchases alone, outcomes count when that time is over, together with the refusals that nobody reports.',
     parse: integer(60, 31_536_000),
   },
   retentionDays: {

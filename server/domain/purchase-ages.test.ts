@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { answerAgeMs, type PurchaseAges, reportedByMs, withPurchase } from './purchase-ages.ts'
+import {
+  answerAgeMs,
+  type PurchaseAges,
+  reportedByMs,
+  reportsPurchasesAlone,
+  withPurchase,
+  withRefusal,
+} from './purchase-ages.ts'
 
 const hourMs = 3_600_000
 const nowMs = Date.UTC(2026, 5, 1)
@@ -73,3 +80,31 @@ describe('the age at which answers count', () => {
 function spread(hours: number): [number, number][] {
   return Array.from({ length: hours }, (_, i) => [10, i + 1])
 }
+
+describe('an account', () => {
+  const refused = (ages: PurchaseAges | null, count: number): PurchaseAges | null =>
+    count === 0 ? ages : refused(withRefusal(ages, nowMs), count - 1)
+
+  test.each([
+    ['nobody has bought yet', refused(null, 5), false],
+    ['it is being tried out', reported([7, 0]), false],
+    ['a few were bought and nobody refused', reported([8, 0]), true],
+    ['as many refused as bought', refused(reported([20, 0]), 20), false],
+    ['fewer refused than bought', refused(reported([20, 0]), 19), true],
+    ['most refused, for long', refused(reported([3000, 0]), 3000), false],
+  ])('where %s: purchases alone %#', (_, ages, alone) => {
+    expect(reportsPurchasesAlone(ages)).toBe(alone)
+  })
+
+  test('that reports many refusals is written no more often for it than for its purchases', () => {
+    const ages = refused(reported([10, 0]), 120)
+    expect(ages?.refusals).toBe(120)
+    expect(withRefusal(ages, nowMs)).toBe(ages)
+  })
+
+  test('that ends its reports of refusals is soon taken for one of purchases alone', () => {
+    let ages = refused(reported([100, 0]), 900)
+    for (let i = 0; i < 3000; i++) ages = withPurchase(ages, 0, nowMs)
+    expect(reportsPurchasesAlone(ages)).toBe(true)
+  })
+})

@@ -11,12 +11,19 @@ const leastMs = 3 * dayMs
 /** Counts are halved above this sum, so that a new habit shows. */
 const mostPurchases = 1000
 
-/** How old an account's quotes were when their purchases were reported. */
+/** Fewer purchases are somebody's trial, and count as soon as they are reported. */
+const triedOut = 8
+/** Refusals beyond twice the purchases that are still counted, for purchases that follow them. */
+const spareRefusals = 100
+
+/** How old an account's quotes were when their purchases were reported, and if refusals are. */
 export type PurchaseAges = {
   /** The first report. */
   sinceMs: number
   /** Purchases up to each bound of age, and beyond the last. */
   counts: readonly number[]
+  /** Refusals that were reported; absent before any was. */
+  refusals?: number
 }
 
 /** Counts one more purchase, reported now, of a quote of this age. */
@@ -30,10 +37,31 @@ export function withPurchase(
   const place = found === -1 ? bounds.length : found
   counts[place] = (counts[place] ?? 0) + 1
   const isFull = sumOf(counts) > mostPurchases
+  const { refusals = 0 } = ages ?? {}
   return {
     sinceMs: ages?.sinceMs ?? nowMs,
     counts: isFull ? counts.map((count) => count / 2) : counts,
+    ...(refusals === 0 ? {} : { refusals: isFull ? refusals / 2 : refusals }),
   }
+}
+
+/** Counts one more refusal that was reported; the same where there are enough beside purchases. */
+export function withRefusal(ages: PurchaseAges | null, nowMs: number): PurchaseAges {
+  const known = ages ?? { sinceMs: nowMs, counts: [...bounds, Infinity].map(() => 0) }
+  const { counts, refusals = 0 } = known
+  // Counting on would write the account's row for each of them, and say no more.
+  const isEnough = refusals >= 2 * sumOf(counts) + spareRefusals
+  return isEnough ? known : { ...known, refusals: refusals + 1 }
+}
+
+/**
+ * Whether purchases are reported without the refusals beside them: then everybody who has answered
+ * so far seems to buy.
+ */
+export function reportsPurchasesAlone(ages: PurchaseAges | null): boolean {
+  if (ages === null) return false
+  const purchases = sumOf(ages.counts)
+  return purchases >= triedOut && (ages.refusals ?? 0) < purchases
 }
 
 /**

@@ -179,7 +179,7 @@ describe('foldTenant', () => {
     const { tenantId, quote, record, fold, cells } = await scene()
     const answer = async (count: number) => {
       const ids = await Promise.all(Array.from({ length: count }, () => quote()))
-      await record(ids.map((quoteId) => ({ quoteId, status: 'accepted' as const })))
+      await record(ids.map((quoteId) => ({ quoteId, status: 'declined' as const })))
     }
     await answer(50)
     const quoteId = await quote()
@@ -204,7 +204,7 @@ describe('foldTenant', () => {
   test('counts everything once when many learners fold at the same time', async () => {
     const { quote, record, fold, cells } = await scene()
     const ids = await Promise.all(Array.from({ length: 30 }, () => quote()))
-    await record(ids.map((quoteId) => ({ quoteId, status: 'accepted' as const })))
+    await record(ids.map((quoteId) => ({ quoteId, status: 'declined' as const })))
 
     const counts = await Promise.all(['a', 'b', 'c', 'a', 'b', 'c'].map((owner) => fold(owner)))
 

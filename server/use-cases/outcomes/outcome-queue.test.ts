@@ -7,7 +7,7 @@ import type { Caller } from '../../domain/caller.ts'
 import type { Store } from '../../storage/connection/db.ts'
 import { openStore } from '../../storage/store.ts'
 import { keepAnswers } from '../../storage/tables/idempotency.ts'
-import { readObservations } from '../../storage/tables/observations.ts'
+import { putPurchaseAges, readObservations } from '../../storage/tables/observations.ts'
 import { quiet } from '../../testing/database.ts'
 import { storeQuote } from '../../testing/quotes.ts'
 import { tellingTrips } from '../../testing/round-trips.ts'
@@ -50,7 +50,7 @@ describe('outcomeQueue', () => {
     const ids = await Promise.all(Array.from({ length: 300 }, quote))
 
     const answers = await Promise.all(
-      ids.map((quoteId) => queue.record(caller, [{ quoteId, status: 'accepted' }], null)),
+      ids.map((quoteId) => queue.record(caller, [{ quoteId, status: 'declined' }], null)),
     )
 
     expect(answers.every((answer) => 'answer' in answer && answer.answer.recorded === 1)).toBe(true)
@@ -68,6 +68,10 @@ describe('outcomeQueue', () => {
     })
     const known = await quote()
     await record(caller, { quoteId: known, status: 'accepted' }, null)
+    // Refusals are counted until they are known to be reported.
+    await service.deps.store.tenant(caller.tenantId, (db) =>
+      putPurchaseAges(db, caller.tenantId, { sinceMs: 0, counts: [1], refusals: 200 }),
+    )
     trips.length = 0
     await record(caller, { quoteId: await quote(), status: 'declined' }, null)
 
@@ -147,10 +151,10 @@ describe('outcomeQueue', () => {
     const failures: unknown[] = []
     for (let round = 0; round < rounds; round++) {
       const [shared, ...bystanders] = await Promise.all([quote(), quote(), quote()])
-      const accept = (quoteId: string) => [{ quoteId, status: 'accepted' as const }]
+      const refuse = (quoteId: string) => [{ quoteId, status: 'declined' as const }]
       const results = await Promise.allSettled([
-        ...[queue, other].map((one) => one.record(caller, accept(shared), keepAs(`both ${round}`))),
-        ...[queue, other].map((one, i) => one.record(caller, accept(bystanders[i] ?? ''), null)),
+        ...[queue, other].map((one) => one.record(caller, refuse(shared), keepAs(`both ${round}`))),
+        ...[queue, other].map((one, i) => one.record(caller, refuse(bystanders[i] ?? ''), null)),
       ])
       failures.push(...results.filter((result) => result.status === 'rejected'))
     }

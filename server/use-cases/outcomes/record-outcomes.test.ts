@@ -192,7 +192,7 @@ describe('recordOutcomes', () => {
     const { quote, record, log } = await scene()
     const ids = await Promise.all(Array.from({ length: 40 }, () => quote()))
 
-    await Promise.all(ids.map((id) => record([{ quoteId: id, status: 'accepted' }])))
+    await Promise.all(ids.map((id) => record([{ quoteId: id, status: 'declined' }])))
 
     expect((await log()).map((entry) => entry.seq)).toEqual(ids.map((_, i) => i + 1))
   })

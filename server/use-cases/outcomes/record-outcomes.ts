@@ -1,7 +1,13 @@
 import { type Refusal, refusalOf } from '../../domain/errors.ts'
 import type { NewEvent } from '../../domain/event.ts'
 import { firstIdAt, idTimeMs } from '../../domain/ids.ts'
-import { answerAgeMs, withPurchase } from '../../domain/purchase-ages.ts'
+import {
+  answerAgeMs,
+  type PurchaseAges,
+  reportsPurchasesAlone,
+  withPurchase,
+  withRefusal,
+} from '../../domain/purchase-ages.ts'
 import { readMoment } from '../../domain/read-moment.ts'
 import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import { warningFor } from '../../domain/reasons/remark-for.ts'
@@ -105,7 +111,7 @@ export async function recordOutcomes(
         outcome.occurredAt === undefined
           ? nextAt
           : new Date(Math.max(readMoment(outcome.occurredAt), idTimeMs(outcome.quoteId)))
-      const counts = (before !== null && before.seq !== null) || isDue(quote, head, nowMs)
+      const counts = (before !== null && before.seq !== null) || isDue(quote, ages, nowMs)
       const changed = applyOutcome(changes, counts ? head.next : null, quote, {
         status,
         quantity,
@@ -116,8 +122,10 @@ export async function recordOutcomes(
       const at = Array.isArray(request) ? `[${i}].` : ''
       if (bought !== null && quantity > bought) questionReturn(answer, at, quantity, bought)
       if (status === 'returned' && bought === null) questionUnsold(answer, at, quantity)
-      if (status === 'accepted' && (before === null || before.status === 'expired')) {
-        ages = withPurchase(ages, nowMs - idTimeMs(outcome.quoteId), nowMs)
+      if (before === null || before.status === 'expired') {
+        const ageMs = nowMs - idTimeMs(outcome.quoteId)
+        if (status === 'accepted') ages = withPurchase(ages, ageMs, nowMs)
+        if (status === 'declined') ages = withRefusal(ages, nowMs)
       }
     }
     return answer
@@ -156,20 +164,24 @@ function silenceCounts(quoteId: string, { silenceFrom }: LogHead): boolean {
   return silenceFrom !== null && quoteId >= silenceFrom
 }
 
-/** How long a quote may be valid for its answer to count as soon as it is reported. */
+/** How long a quote may be valid for answers of both kinds to count as soon as they are known. */
 const promptMs = 3_600_000
 
 /**
  * Whether an answer counts by now. Purchases that count long before refusals make a new price look
  * better than it is, and refusals that count long before purchases make it look worse. So an answer
- * waits until its quote is no longer valid, if that is long, and until purchases have usually been
- * reported.
+ * waits until its quote is no longer valid, if that is long or only purchases are reported, and
+ * until purchases have usually been reported.
  */
-function isDue({ quoteId, expiresAt }: QuoteWithOutcome, head: LogHead, nowMs: number): boolean {
+function isDue(
+  { quoteId, expiresAt }: QuoteWithOutcome,
+  ages: PurchaseAges | null,
+  nowMs: number,
+): boolean {
   const madeMs = idTimeMs(quoteId)
   const validMs = expiresAt.getTime() - madeMs
-  const ageMs = answerAgeMs(head.purchaseAges, nowMs)
-  const waitMs = Math.max(ageMs, validMs > promptMs ? validMs : 0)
+  const isPrompt = validMs <= promptMs && !reportsPurchasesAlone(ages)
+  const waitMs = Math.max(answerAgeMs(ages, nowMs), isPrompt ? 0 : validMs)
   return waitMs === 0 || nowMs - madeMs >= waitMs
 }
 
@@ -202,7 +214,7 @@ export async function recordExpiries(
       bought: null,
       occurredAt: quote.expiresAt,
     }
-    const base = teaches(quote, head) && isDue(quote, head, nowMs) ? head.next : null
+    const base = teaches(quote, head) && isDue(quote, head.purchaseAges, nowMs) ? head.next : null
     applyOutcome(changes, base, quote, quote.outcome ?? silence)
   }
   await storeChanges(db, tenantId, changes, nowMs)

@@ -39,7 +39,7 @@ export function createOutcomes(
           operationId: 'outcomes.create',
           summary: 'Report outcomes of quotes',
           description:
-            'Accepts one outcome or an array of up to 1 000. Duplicates change nothing, a later report on a quote replaces an earlier one, and late ones count. An outcome counts at once, unless quotes are valid for more than an hour or purchases are usually reported later than that: then all answers count at the same age. If one quote_id is unknown, all are refused. Ten outcomes count as one request against the rate limit.',
+            'Accepts one outcome or an array of up to 1 000. Duplicates change nothing, a later report on a quote replaces an earlier one, and late ones count. An outcome counts at once, unless refusals are not reported, quotes are valid for more than an hour, or purchases are usually reported later than that: then all answers count at the same age. If one quote_id is unknown, all are refused. Ten outcomes count as one request against the rate limit.',
           tags: ['Observations'],
           body: Type.Union([
             ref(outcomeSchema),

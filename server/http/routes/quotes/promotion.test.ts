@@ -75,7 +75,7 @@ test('its answer counts as one at a chosen price, corrections too', async () => 
 test('it is no answer at a random price, and not in the record of losses', async () => {
   for (let i = 0; i < 20; i++) {
     const { quote_id } = await post('/v1/quote', { ...tea, promotion: true })
-    await post('/v1/outcomes', { quote_id, status: 'accepted' })
+    await post('/v1/outcomes', { quote_id, status: i % 2 === 0 ? 'declined' : 'accepted' })
   }
   // With the name of the service's own learner, which the outcomes woke and which may hold the
   // lease.
