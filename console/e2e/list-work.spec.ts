@@ -123,9 +123,9 @@ test('a price that its cost forces up says so, and is asked about before all see
 
   // The list and the reasons of its entry are equally sure.
   await page.goto(`/worklist/${id}`)
-  await expect(rowOf(page, 'Jug')).toContainText('100%')
+  await expect(rowOf(page, 'Jug')).toContainText('>99%')
   await rowOf(page, 'Jug').getByRole('link', { name: 'Jug' }).click()
-  await expect(page.locator('dl').first()).toContainText('Confidence100%')
+  await expect(page.locator('dl').first()).toContainText('Confidence>99%')
 
   await expect.poll(async () => (await client.catalogue.get()).active.belowCost).toBe(1)
   await page.goto('/')

@@ -55,8 +55,8 @@ test('a day of the service is shown in UTC', () => {
   expect(period).toMatch(/1.*to.*8/)
 })
 
-test('a price that is not certain to be better is never said to be', () => {
-  expect([0.5, 0.994, 0.996, 1].map(formatConfidence)).toEqual(['50%', '99%', '>99%', '100%'])
+test('no price is said to be certain to be better', () => {
+  expect([0.5, 0.994, 0.996, 1].map(formatConfidence)).toEqual(['50%', '99%', '>99%', '>99%'])
 })
 
 test('money on an axis stays as short as the axis is narrow', () => {

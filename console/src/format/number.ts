@@ -57,11 +57,11 @@ export function formatPercent(share: number, options: NumberOptions = {}): strin
 }
 
 /**
- * How sure a price is, in whole per cent. What is not certain is never said to be: 99.6 % is above
- * 99 %, not 100 %.
+ * How sure a price is, in whole per cent. Nothing is ever said to be certain: it is a share of a
+ * few hundred draws, and all of them are no more than above 99 %.
  */
 export function formatConfidence(share: number): string {
-  if (share >= 1 || share < 0.995) return formatPercent(share, { digits: 0 })
+  if (share < 0.995) return formatPercent(share, { digits: 0 })
   return t('format.above', { value: formatPercent(0.99, { digits: 0 }) })
 }
 

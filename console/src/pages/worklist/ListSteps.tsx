@@ -5,7 +5,7 @@ import { useListsUnder } from '../../api/use-newest-lists.ts'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { formatDay, formatLastDay } from '../../format/date.ts'
-import { formatMoney } from '../../format/money.ts'
+import { formatGain } from '../../format/money.ts'
 import { formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import { rich } from '../../messages/rich.ts'
@@ -103,7 +103,8 @@ function ActivationWords({ list }: { list: PriceList }) {
   const under = useListsUnder(list)
   if (summary === null) return null
   const { raised, lowered, profit, unidentified, unmeasured, costless, questioned } = summary
-  const money = (minor: number) => formatMoney(minor, currency, { signed: true })
+  // In the words of the page behind it.
+  const money = (minor: number) => formatGain(minor, currency)
   const time = {
     begins: Date.parse(list.from) > Date.now() ? 'later' : 'now',
     from: formatDay(list.from),
