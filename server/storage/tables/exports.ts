@@ -14,8 +14,8 @@ export type ExportRange = {
   limit: number
 }
 
-/** Rows of a view in the order of its key. */
-export function readExport(
+/** Rows of a view in the order of its key. The transaction should read nothing else. */
+export async function readExport(
   db: Db,
   tenantId: number,
   name: string,
@@ -29,6 +29,10 @@ export function readExport(
     ...(since === null || time === null ? [] : [`${time} >= ${add(since)}`]),
     ...(until === null || time === null ? [] : [`${time} < ${add(until)}`]),
   ]
+  // A page looks up the outcome of each of its quotes. Merged or hashed, every page would read all
+  // outcomes before it, since the planner applies the bounds to the quotes alone.
+  await db.run('set local enable_mergejoin = off')
+  await db.run('set local enable_hashjoin = off')
   return db.rows<ExportRow>(
     `select ${Object.keys(columns).join(', ')} from lerner_export.${name}
      where ${['tenant_id = $1', ...bounds].join(' and ')}
