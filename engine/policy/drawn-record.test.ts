@@ -49,17 +49,19 @@ describe('the record from rows at drawn prices', () => {
 
   test('lets the likely gain of days at drawn prices be put at stake, as that of answers is', () => {
     const won = drawnWeeks(24, { 1000: 10, 900: 20 })
-    const [one, twenty] = [1, 20].map((count) =>
-      recordOfDraws(summaries(Array.from({ length: count }, () => won))),
-    )
-    const shareAfter = (record = one) => budgetOf(emptyLedger(), 0.1, record ?? undefined).share
+    const twenty = recordOfDraws(summaries(Array.from({ length: 20 }, () => won)))
+    const shareAfter = (gain: number, ledger = emptyLedger()): number =>
+      budgetOf(ledger, 0.1, {
+        believed: { gain, sd: 0 },
+        ...(twenty === null ? {} : { drawn: twenty }),
+      }).share
 
     // Twice the units at three quarters of the margin: a gain of a quarter over base prices.
-    expect(shareAfter(twenty)).toBeGreaterThan(0.06 + 0.2)
-    expect(shareAfter(twenty)).toBeLessThan(0.06 + 0.25)
-    expect(shareAfter(one)).toBeLessThan(shareAfter(twenty))
+    expect(shareAfter(0.2)).toBeCloseTo(0.06 + 0.2, 12)
+    expect(shareAfter(9)).toBeGreaterThan(0.06 + 0.25)
+    expect(shareAfter(9)).toBeLessThan(0.06 + 0.29)
     const quiet = { ...emptyLedger(), base: 1e9, basePurchases: 1e6 }
-    expect(budgetOf(quiet, 0.01, twenty ?? undefined).share).toBeCloseTo(0.006, 2)
+    expect(shareAfter(9, quiet)).toBeCloseTo(0.06, 2)
   })
 
   test('records no earnings for products with a history or periods with several prices', () => {
@@ -131,7 +133,7 @@ describe('a promise on loss with evidence from rows', () => {
       exploration: 1,
       promise: {
         maxLoss: 0.01,
-        budget: budgetOf(emptyLedger(), 0.01, drawn ? record : undefined),
+        budget: budgetOf(emptyLedger(), 0.01, drawn && record ? { drawn: record } : {}),
       },
       seed: 1,
     })

@@ -26,7 +26,7 @@ export function recordOfDraws(summaries: readonly CellSummary[]): DrawnRecord | 
   for (const { sold, traits } of summaries) {
     const drawn = atDrawnPrices(sold?.sales.soldAt ?? [])
     if (!sold || drawn.length === 0) continue
-    if (toldByPrice(sold.sales)) {
+    if (soldAtOnePrice(sold.sales)) {
       const own = earnedBesideBase(drawn, sold.referenceMinor, traits?.baseMargin ?? 1)
       if (own !== null) earned = together(earned, own)
     }
@@ -59,6 +59,6 @@ type SoldByRows = NonNullable<CellSummary['sold']>
  * base prices. And whether a week of several prices counts as drawn depends on what sold at each: a
  * price that sold nothing is missing from the week's mean, and so is the loss it caused.
  */
-function toldByPrice({ randomizedShare, mixedDraws = 0 }: SoldByRows['sales']): boolean {
+export function soldAtOnePrice({ randomizedShare, mixedDraws = 0 }: SoldByRows['sales']): boolean {
   return randomizedShare === 1 && mixedDraws === 0
 }

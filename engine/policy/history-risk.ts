@@ -1,5 +1,4 @@
 import { absorb } from '../demand/level-slope.ts'
-import { salesLikelihood } from '../demand/weak-evidence.ts'
 import { priorOfPool } from '../pool/cell-prior.ts'
 import type { CellSummary } from '../pool/cell-summary.ts'
 import { commonBiasLeft } from '../pool/common-bias.ts'
@@ -7,7 +6,6 @@ import { earningsOf } from '../pool/earnings.ts'
 import { marginElasticity } from '../pool/likeness.ts'
 import { type PoolMethod, poolCells } from '../pool/pool.ts'
 import type { HistoryRisk, MovesLost, PoolPrior } from '../pool/pool-prior.ts'
-import { poolOfProduct } from '../pool/product-pool.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { logistic } from '../special/logistic.ts'
@@ -15,10 +13,11 @@ import { feltRatio } from '../special/seen-price.ts'
 import { type PricedProduct, withMargins } from '../together/diversion-by-margins.ts'
 import { type NestProduct, planNests, usualMargin } from '../together/joint-prices.ts'
 import { type Diversion, nestKey, nestOfProduct } from '../together/nest.ts'
-import { opportunityOf } from '../together/opportunity.ts'
+import { believedGain } from './believed-gain.ts'
 import { recordOfDraws } from './drawn-record.ts'
 import { mayLead } from './loss-leader.ts'
 import { usualMethod } from './method.ts'
+import { elasticityOf, leastElasticity, opportunityOfCell, strata } from './pooled-elasticity.ts'
 
 /**
  * Quantile of the common error of an account's elasticities to guard against, in standard
@@ -34,13 +33,10 @@ const otherWay = 0.5
 const mostProducts = 1000
 /** Candidate log steps from the base price; the widest are those of the usual policy. */
 const steps = [-0.288, -0.2, -0.13, -0.08, -0.04, 0.04, 0.08, 0.12, 0.17, 0.223]
-/** Standard normal quantiles at the midpoints of eight equal-probability strata. */
-const strata = [-1.534, -0.887, -0.489, -0.157, 0.157, 0.489, 0.887, 1.534]
 /** Same rules as where little is sold: losses weigh more, and near ties stay. */
 const { lossAversion, nearTie } = usualMethod
 /** Log step from which a price must earn the full near-tie margin. */
 const nearTieStep = 0.1
-const leastElasticity = 0.1
 /**
  * Cap on a product's gain, as a share of its base earnings, if diversion differs from its estimate.
  */
@@ -71,9 +67,11 @@ export function poolAccount(
   const pool = nests.diversions.length === 0 ? alone : withNests(alone, summaries, nests)
   const risk = historyRiskOf(summaries, pool)
   const drawn = recordOfDraws(summaries)
+  const believed = believedGain(summaries, pool)
   const earnings = earningsOf(earnedByProduct(summaries, pool))
   return {
     ...pool,
+    ...(believed === null ? {} : { believed }),
     ...(earnings === null ? {} : { earnings }),
     ...(risk === null ? {} : { historyRisk: risk }),
     ...(drawn === null ? {} : { drawn }),
@@ -212,25 +210,6 @@ type Known = {
   variance: number
   /** What a lost sale earns at neighbouring products, in units of the base price. */
   opportunity: number
-}
-
-function opportunityOfCell({ productId, traits, baseMinor }: CellSummary, pool: PoolPrior) {
-  if (!baseMinor) return null
-  const nest = nestOfProduct(traits?.nest, pool.inferredNests, productId)
-  return opportunityOf(pool.nests, { nest, productId, basePriceMinor: baseMinor }, null)
-}
-
-/** Posterior of a product's elasticity, its own rows and offers included. */
-function elasticityOf(
-  { productId, likelihood, offers, traits, sold }: CellSummary,
-  pool: PoolPrior,
-): { mean: number; variance: number; varianceBefore: number } {
-  const own = poolOfProduct(pool, traits ?? { baseMargin: null }, productId)
-  const prior = priorOfPool(own)
-  const known = likelihood ? absorb(prior, likelihood) : prior
-  const ofSales = sold && salesLikelihood(sold.sales, offers, sold.referenceMinor, known, own.bias)
-  const { slope, slopeVariance } = ofSales ? absorb(known, ofSales) : known
-  return { mean: slope, variance: slopeVariance, varianceBefore: prior.slopeVariance }
 }
 
 /** The gain of a step over the base price, as a share of what that earns. */

@@ -83,6 +83,9 @@ describe('bookAnswers', () => {
   })
 })
 
+/** Beliefs that expect more than any record. */
+const sure = { believed: { gain: 9, sd: 0 } }
+
 function recorded(change: Partial<LossLedger>): LossLedger {
   return { ...emptyLedger(), base: 400_000, basePurchases: 1000, baseOffers: 50_000, ...change }
 }
@@ -148,8 +151,8 @@ describe('budgetOf', () => {
   })
 
   test('adds the likely gain up to three times the promise, and cuts to an eighth where a loss is proven', () => {
-    const won = budgetOf(recorded({ gain: 80_000, variance: 4e7 }), 0.01)
-    const lost = budgetOf(recorded({ gain: -80_000, variance: 4e7 }), 0.01)
+    const won = budgetOf(recorded({ gain: 80_000, variance: 4e7 }), 0.01, sure)
+    const lost = budgetOf(recorded({ gain: -80_000, variance: 4e7 }), 0.01, sure)
 
     expect(won.share).toBeCloseTo(0.036, 12)
     expect(lost).toMatchObject({ share: 0.01 / 8, losing: true })
@@ -157,8 +160,12 @@ describe('budgetOf', () => {
 
   test('relies on the holdout, where there is one, on whether prices lose', () => {
     const said = (gain: number) => ({ base: 400_000, gain, variance: 4e7, basePurchases: 1000 })
-    const lost = budgetOf(recorded({ gain: 80_000, variance: 4e7, held: said(-80_000) }), 0.01)
-    const won = budgetOf(recorded({ gain: -80_000, variance: 4e7, held: said(80_000) }), 0.01)
+    const lost = budgetOf(
+      recorded({ gain: 80_000, variance: 4e7, held: said(-80_000) }),
+      0.01,
+      sure,
+    )
+    const won = budgetOf(recorded({ gain: -80_000, variance: 4e7, held: said(80_000) }), 0.01, sure)
 
     expect(lost).toMatchObject({ share: 0.01 / 8, losing: true })
     expect(won.losing).toBe(false)
@@ -190,11 +197,11 @@ describe('a budget with evidence from rows at drawn prices', () => {
     learnt,
   })
   const staysAfter = (...told: Parameters<typeof rows>): readonly number[] =>
-    budgetOf(emptyLedger(), 0.01, rows(...told)).stays
+    budgetOf(emptyLedger(), 0.01, { drawn: rows(...told) }).stays
 
   test('adds them to the evidence from answers', () => {
     const told = rows(20, 20, [0, 1, 2, 3], 3)
-    const { commonVariance } = budgetOf(recorded({ learnt: 1 }), 0.01, told)
+    const { commonVariance } = budgetOf(recorded({ learnt: 1 }), 0.01, { drawn: told })
     expect(commonVariance).toBeCloseTo(1 / 5, 12)
     expect(staysAfter(5, 1)[0]).toBeLessThan(0.2)
     expect(staysAfter(60, 60)[0]).toBeGreaterThan(0.99)
@@ -226,13 +233,25 @@ describe('constants of a budget', () => {
   // Purchases at the base price earn 400: a hundred of them are 1.6e7 in squares, at 5 %.
   const radius = Math.sqrt(5.6e7 * Math.log(5.6e7 / (1.6e7 * 0.05 * 0.05)))
 
-  test('puts 0.6 of the promise at stake, plus the gain less half a standard deviation', () => {
-    const doubt = 0.5 * Math.sqrt(5.6e7)
+  test('puts 0.6 of the promise at stake, plus the gain that beliefs and record agree on', () => {
+    const sd = Math.sqrt(5.6e7) / 400_000
+    const after = (gain: number, believed?: { gain: number; sd: number }) =>
+      budgetOf(recorded({ ...known, gain: gain * 400_000 }), 0.01, believed && { believed }).share
+
     expect(budgetOf(emptyLedger(), 0.01).share).toBeCloseTo(0.006, 12)
-    const won = budgetOf(recorded({ ...known, gain: 2 * doubt }), 0.01)
-    expect(won.share).toBeCloseTo(0.006 + doubt / 400_000, 12)
-    expect(budgetOf(recorded({ ...known, gain: 10 * doubt }), 0.01).share).toBeCloseTo(0.036, 12)
-    expect(budgetOf(recorded({ ...known, gain: 0.99 * doubt }), 0.01).share).toBeCloseTo(0.006, 12)
+    expect(after(0.1, { gain: 0.02, sd: 0.01 })).toBeCloseTo(0.006 + 0.015, 12)
+    expect(after(0.01, { gain: 0.1, sd: 0.01 })).toBeCloseTo(0.006 + 0.01 + 0.5 * sd, 12)
+    expect(after(0.3, { gain: 0.3, sd: 0.01 })).toBeCloseTo(0.036, 12)
+    expect(after(-0.51 * sd, { gain: 0.3, sd: 0.01 })).toBeCloseTo(0.006, 12)
+    expect(after(0.3, { gain: 0.01, sd: 0.021 })).toBeCloseTo(0.006, 12)
+  })
+
+  test('takes neither luck nor a belief alone for a gain', () => {
+    const believed = { gain: 0.02, sd: 0.01 }
+    const lucky = { ...recorded({}), base: 4000, gain: 1600, variance: 640_000, basePurchases: 10 }
+    expect(budgetOf(lucky, 0.01, { believed: { gain: 0, sd: 0.01 } }).share).toBe(0.006)
+    expect(budgetOf(lucky, 0.01).share).toBe(0.006)
+    expect(budgetOf(emptyLedger(), 0.01, { believed }).share).toBe(0.006)
   })
 
   test('is losing from the radius on', () => {

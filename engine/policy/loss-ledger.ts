@@ -1,4 +1,4 @@
-import type { DrawnRecord, GainRecord } from '../pool/pool-prior.ts'
+import type { BelievedGain, GainRecord, PoolPrior } from '../pool/pool-prior.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { usualElasticity } from '../usual-demand.ts'
@@ -170,7 +170,7 @@ export type LossBudget = {
 const exposedShare = 0.6
 /** The most of a likely gain that is put at stake, in multiples of the promise: it may be wrong. */
 const mostOfGain = 3
-/** The recorded gain, less this many standard deviations, is put at stake, too. */
+/** By how many standard deviations beliefs and record may be off, in opposite directions. */
 const doubtOfGain = 0.5
 /** The probability with which a promise may fail. */
 const chance = 0.05
@@ -189,13 +189,17 @@ const logShares = Float64Array.from({ length: gridPoints }, (_, i) => log((i + 0
  * What an account may put at stake now: most of what it promised, plus its likely gain.
  *
  * @param maxLoss - The share of profit that may be lost at all.
- * @param drawn - The record from rows at drawn prices; none if omitted.
+ * @param pool - The record from rows at drawn prices, and the gain as believed; none if omitted.
  *
  * @see docs/method/policy.md, equation 8.
  */
-export function budgetOf(ledger: LossLedger, maxLoss: number, drawn?: DrawnRecord): LossBudget {
+export function budgetOf(
+  ledger: LossLedger,
+  maxLoss: number,
+  { drawn, believed }: Pick<PoolPrior, 'drawn' | 'believed'> = {},
+): LossBudget {
   const losing = isSurelyLosing(ledger.held ?? ledger, chance)
-  const gain = likelyGain(drawn?.earned ? together(ledger, drawn.earned) : ledger)
+  const gain = likelyGain(drawn?.earned ? together(ledger, drawn.earned) : ledger, believed)
   const share = losing ? maxLoss / 8 : exposedShare * maxLoss + Math.min(gain, mostOfGain * maxLoss)
   const stays: number[] = []
   let expected = 0
@@ -217,12 +221,17 @@ export function budgetOf(ledger: LossLedger, maxLoss: number, drawn?: DrawnRecor
   }
 }
 
-/** The likely gain, as a share of what base prices earn; 0 if there is none. */
-function likelyGain(record: GainRecord): number {
+/**
+ * The gain so far that beliefs expect at least and the record does not contradict, as a share of
+ * what base prices earn; 0 if there is none. The record assumes nothing about demand, and luck
+ * alone moves it by a tenth for months; beliefs are more precise, and may be wrong.
+ */
+function likelyGain(record: GainRecord, believed: BelievedGain | undefined): number {
   const { base, gain, variance, basePurchases } = record
-  if (!(base > 0 && basePurchases > 0)) return 0
-  const doubt = doubtOfGain * Math.sqrt(variance + spreadOf(record))
-  return Math.max(gain - doubt, 0) / base
+  if (believed === undefined || !(base > 0 && basePurchases > 0)) return 0
+  const least = believed.gain - doubtOfGain * believed.sd
+  const most = (gain + doubtOfGain * Math.sqrt(variance + spreadOf(record))) / base
+  return Math.max(Math.min(least, most), 0)
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 } from '../demand/level-slope.ts'
 import { type SizeEvidence, sizeEvidence } from '../demand/size-evidence.ts'
 import { exp } from '../special/exp.ts'
+import { log } from '../special/log.ts'
 import { logistic } from '../special/logistic.ts'
 import { buyingRate, likelihoodOf } from './cell-likelihood.ts'
 import { priorOfPool } from './cell-prior.ts'
@@ -16,6 +17,9 @@ import { type DigitsOfOffers, digitsOfOffers } from './digits-of-offers.ts'
 import type { ProductTraits } from './likeness.ts'
 import { startingPrior } from './pool-prior.ts'
 import { shapeEvidence } from './shape-evidence.ts'
+
+/** Log steps below this are of rounding. */
+const hardlyMoved = 0.0025
 
 /** Everything that pooling needs to know about a cell. */
 export type CellSummary = {
@@ -26,6 +30,11 @@ export type CellSummary = {
   shapes?: readonly number[] | null
   /** Its answers' evidence on the last digits of prices; null or missing: none. */
   digits?: DigitsOfOffers | null
+  /**
+   * Log ratio of price and base price, and the offers there, of each moved price; earlier releases
+   * omitted them.
+   */
+  moved?: [number, number][]
   /** Its base price; not used for planning if omitted. */
   baseMinor?: number | null
   /** Its orders' evidence on their size; null or missing: none. */
@@ -75,6 +84,7 @@ export function summarizeOffers(
     shapes: shapesOf(belief, reference, rate),
     digits: digitsOfOffers(belief, reference, rate),
     sizes: sizeEvidence(belief),
+    moved: basePriceMinor === null ? [] : movedOffers(belief, basePriceMinor),
   }
 }
 
@@ -107,4 +117,15 @@ function shapesOf(belief: CellBelief, reference: number, rate: number): number[]
     countsOf(belief, bestForgetting(belief), reference, prior, competitor),
     prior,
   )
+}
+
+function movedOffers({ bins }: CellBelief, baseMinor: number): [number, number][] {
+  const moved: [number, number][] = []
+  for (let i = 0; i < bins.offers.length; i++) {
+    const logRatio = bins.logPrice[i] - log(baseMinor)
+    if (bins.offers[i] > 0 && Math.abs(logRatio) >= hardlyMoved) {
+      moved.push([logRatio, bins.offers[i]])
+    }
+  }
+  return moved
 }

@@ -96,6 +96,12 @@ export type GainRecord = {
 }
 
 /**
+ * What offers so far won over base prices according to beliefs about demand, as a share of what
+ * base prices would have earned, and its standard deviation; plain JSON.
+ */
+export type BelievedGain = { gain: number; sd: number }
+
+/**
  * The record of rows at prices drawn for everyone: above the base price, units expected and sold by
  * size of step; units sold at moved prices, each times its squared log step; and their earnings,
  * omitted by earlier releases.
@@ -140,6 +146,8 @@ export type PoolPrior = {
    * omitted.
    */
   historyRisk?: HistoryRisk
+  /** What its offers won so far as believed; unknown if omitted. */
+  believed?: BelievedGain
   /** How unevenly its products earn; evenly if omitted. */
   earnings?: Earnings
   /** Products that compete for the same customers; independent if omitted. */

@@ -124,7 +124,7 @@ const anyPromise: Arbitrary<About<NonNullable<PriceTableInput['promise']>>> = fc
       learnt,
     }
     const drawn = rowsTell ? { above: ledger.above, learnt, earned: ledger } : undefined
-    return { maxLoss, budget: budgetOf(ledger, maxLoss, drawn) }
+    return { maxLoss, budget: budgetOf(ledger, maxLoss, drawn && { drawn }) }
   })
 
 /** Any input that validation accepts, ordinary or absurd. */

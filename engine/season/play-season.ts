@@ -136,7 +136,7 @@ function tableOf(
     basePriceMinor,
     guardrails,
     exploration,
-    promise: { maxLoss, budget: budgetOf(ledger, maxLoss, pool.drawn) },
+    promise: { maxLoss, budget: budgetOf(ledger, maxLoss, pool) },
     seed: input.seed + 7919 * i + 100_003 * belief.version,
   })
 }

@@ -90,7 +90,6 @@ export const tuned: Readonly<Record<string, Readonly<Record<string, string>>>> =
     feared: 'sd',
     otherWay: 'share',
     nearTieStep: 'log price',
-    leastElasticity: 'slope',
     daysOfOffers: 'days',
   },
   'policy/known-cell.ts': { thinDrops: 'share', measuredVariance: 'variance' },

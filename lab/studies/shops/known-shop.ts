@@ -89,7 +89,7 @@ export function tableOf(shop: KnownShop, product: number): PriceTable {
     ...declaredBy(one),
     exploration,
     method,
-    promise: { maxLoss, budget: budgetOf(ledger, maxLoss, pool.drawn) },
+    promise: { maxLoss, budget: budgetOf(ledger, maxLoss, pool) },
     seed: seed * 1000 + product + 100_003 * belief.version,
   })
   tables[product] = table

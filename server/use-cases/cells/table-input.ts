@@ -73,9 +73,8 @@ export function tableInput(
 
 /** The loss limit of the policy, and what may be risked under it now. */
 export function promiseOf({ maxLoss }: Policy, context: TenantContext, currency: string) {
-  const { drawn } = poolOf(context, currency).prior
   const ledger = context.ledgers.get(currency) ?? emptyLedger()
-  return { maxLoss, budget: budgetOf(ledger, maxLoss, drawn) }
+  return { maxLoss, budget: budgetOf(ledger, maxLoss, poolOf(context, currency).prior) }
 }
 
 /**
