@@ -91,21 +91,25 @@ function relativeGain(
   margin: number,
   { mean, sd, aversion, opportunity }: Demand,
 ): { mean: number; sd: number } {
+  const slopes = strata.map((stratum) => Math.max(mean + stratum * sd, leastElasticity))
+  // What a sale earns beyond what a lost one does, by price.
+  const earned = moved.map(({ logRatio }) => exp(logRatio) - 1 + margin - opportunity)
+  const won = new Float64Array(slopes.length)
   let first = 0
   let second = 0
   for (const { lambda, weight } of smoothShapes) {
-    for (const stratum of strata) {
-      const slope = Math.max(mean + stratum * sd, leastElasticity)
-      let won = 0
-      for (const { logRatio, units: some } of moved) {
-        const lost = slope * boxCox(lambda, feltRatio(logRatio, aversion))
-        const left = exp(Math.min(-lost, highestLog))
-        const earned = (exp(logRatio) - 1 + margin) * left + (1 - left) * opportunity
-        won += (some / units) * (earned / margin - 1)
+    won.fill(0)
+    moved.forEach(({ logRatio, units: some }, i) => {
+      const distance = boxCox(lambda, feltRatio(logRatio, aversion))
+      const share = some / units / margin
+      for (let s = 0; s < slopes.length; s++) {
+        const left = exp(Math.min(-slopes[s] * distance, highestLog))
+        won[s] += share * (earned[i] * left + opportunity - margin)
       }
-      const chance = weight / smoothWeight / strata.length
-      first += chance * won
-      second += chance * square(won)
+    })
+    for (const one of won) {
+      first += (weight / smoothWeight / slopes.length) * one
+      second += (weight / smoothWeight / slopes.length) * square(one)
     }
   }
   return { mean: first, sd: Math.sqrt(Math.max(second - square(first), 0)) }

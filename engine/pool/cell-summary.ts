@@ -20,6 +20,8 @@ import { shapeEvidence } from './shape-evidence.ts'
 
 /** Log steps below this are of rounding. */
 const hardlyMoved = 0.0025
+/** Offers at prices closer than this, in log terms, are counted together. */
+const stepOfMoves = 0.02
 
 /** Everything that pooling needs to know about a cell. */
 export type CellSummary = {
@@ -31,8 +33,8 @@ export type CellSummary = {
   /** Its answers' evidence on the last digits of prices; null or missing: none. */
   digits?: DigitsOfOffers | null
   /**
-   * Log ratio of price and base price, and the offers there, of each moved price; earlier releases
-   * omitted them.
+   * Log ratio of price and base price, and the offers there, of each step of moved prices; earlier
+   * releases omitted them.
    */
   moved?: [number, number][]
   /** Its base price; not used for planning if omitted. */
@@ -119,13 +121,17 @@ function shapesOf(belief: CellBelief, reference: number, rate: number): number[]
   )
 }
 
+/** By steps of `stepOfMoves`: the mean log ratio of their prices, and the offers. */
 function movedOffers({ bins }: CellBelief, baseMinor: number): [number, number][] {
-  const moved: [number, number][] = []
+  const steps = new Map<number, [number, number]>()
   for (let i = 0; i < bins.offers.length; i++) {
+    const more = bins.offers[i]
     const logRatio = bins.logPrice[i] - log(baseMinor)
-    if (bins.offers[i] > 0 && Math.abs(logRatio) >= hardlyMoved) {
-      moved.push([logRatio, bins.offers[i]])
-    }
+    if (more === 0 || Math.abs(logRatio) < hardlyMoved) continue
+    const step = Math.round(logRatio / stepOfMoves)
+    const [mean, offers] = steps.get(step) ?? [0, 0]
+    const all = offers + more
+    steps.set(step, [mean + (more / all) * (logRatio - mean), all])
   }
-  return moved
+  return [...steps.values()]
 }
