@@ -96,6 +96,14 @@ describe('an account', () => {
     expect(reportsPurchasesAlone(ages)).toBe(alone)
   })
 
+  test('of which an earlier release counted the purchases is taken for one that reports both', () => {
+    const { refusals: _, ...before } = { sinceMs: nowMs, counts: [900], refusals: 0 }
+    expect(reportsPurchasesAlone(before)).toBe(false)
+    expect(reportsPurchasesAlone(withRefusal(before, nowMs))).toBe(false)
+    expect(reportsPurchasesAlone(withPurchase(before, 0, nowMs))).toBe(true)
+    expect(reportsPurchasesAlone(withPurchase(withRefusal(before, nowMs), 0, nowMs))).toBe(false)
+  })
+
   test('that reports many refusals is written no more often for it than for its purchases', () => {
     const ages = refused(reported([10, 0]), 120)
     expect(ages?.refusals).toBe(120)

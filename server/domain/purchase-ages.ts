@@ -22,7 +22,7 @@ export type PurchaseAges = {
   sinceMs: number
   /** Purchases up to each bound of age, and beyond the last. */
   counts: readonly number[]
-  /** Refusals that were reported; absent before any was. */
+  /** Refusals that were reported; earlier releases did not count them. */
   refusals?: number
 }
 
@@ -37,21 +37,27 @@ export function withPurchase(
   const place = found === -1 ? bounds.length : found
   counts[place] = (counts[place] ?? 0) + 1
   const isFull = sumOf(counts) > mostPurchases
-  const { refusals = 0 } = ages ?? {}
+  const refusals = refusalsOf(ages)
   return {
     sinceMs: ages?.sinceMs ?? nowMs,
     counts: isFull ? counts.map((count) => count / 2) : counts,
-    ...(refusals === 0 ? {} : { refusals: isFull ? refusals / 2 : refusals }),
+    refusals: isFull ? refusals / 2 : refusals,
   }
 }
 
 /** Counts one more refusal that was reported; the same where there are enough beside purchases. */
 export function withRefusal(ages: PurchaseAges | null, nowMs: number): PurchaseAges {
   const known = ages ?? { sinceMs: nowMs, counts: [...bounds, Infinity].map(() => 0) }
-  const { counts, refusals = 0 } = known
+  const { counts } = known
+  const refusals = refusalsOf(ages)
   // Counting on would write the account's row for each of them, and say no more.
   const isEnough = refusals >= 2 * sumOf(counts) + spareRefusals
   return isEnough ? known : { ...known, refusals: refusals + 1 }
+}
+
+/** Where an earlier release counted purchases alone, as many refusals as purchases. */
+function refusalsOf(ages: PurchaseAges | null): number {
+  return ages === null ? 0 : (ages.refusals ?? sumOf(ages.counts))
 }
 
 /**
@@ -61,7 +67,7 @@ export function withRefusal(ages: PurchaseAges | null, nowMs: number): PurchaseA
 export function reportsPurchasesAlone(ages: PurchaseAges | null): boolean {
   if (ages === null) return false
   const purchases = sumOf(ages.counts)
-  return purchases >= triedOut && (ages.refusals ?? 0) < purchases
+  return purchases >= triedOut && refusalsOf(ages) < purchases
 }
 
 /**

@@ -74,7 +74,7 @@ function outcome({ random, ledger, quotes }: Shopper): Errand {
   // A quote met again is reported as a duplicate or, if it was bought, occasionally as a return.
   const status =
     before === undefined
-      ? random.uniform() < 0.35
+      ? random.uniform() < 0.2 // where purchases outnumber refusals, both wait for an hour
         ? ('accepted' as const)
         : ('declined' as const)
       : before.status === 'accepted' && random.uniform() < 0.5

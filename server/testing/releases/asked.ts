@@ -71,6 +71,20 @@ export async function sell(
   return ids
 }
 
+/** Quotes prices that customers refuse, until beliefs know of all. */
+export async function refuse(
+  service: Pick<Service, 'url'>,
+  productId: string,
+  count: number,
+): Promise<void> {
+  for (let i = 0; i < count; i++) {
+    const wanted = { product_id: productId, base_price: 2000, currency: 'usd' }
+    const { quote_id } = await ask(service, 'POST', '/v1/quote', wanted)
+    await ask(service, 'POST', '/v1/outcomes', { quote_id, status: 'declined' })
+  }
+  await untilLearnt(service)
+}
+
 /** Waits until every observation is in a belief, for a minute at most. */
 export async function untilLearnt({ url }: Pick<Service, 'url'>): Promise<void> {
   for (let tries = 0; tries < 240; tries++) {

@@ -7,7 +7,7 @@ import { readConfig } from '../../config.ts'
 import { type Service, startService } from '../../main.ts'
 import { connectClient } from '../../storage/connection/connect.ts'
 import { createDatabase, dropDatabase } from '../database.ts'
-import { ask, type Recorded, recordedEnvironment, sell } from './asked.ts'
+import { ask, type Recorded, recordedEnvironment, refuse } from './asked.ts'
 import { recordedReleases, restoreRelease } from './restore.ts'
 
 describe.each(recordedReleases())('the data of the release of %s', (release) => {
@@ -86,7 +86,7 @@ describe.each(recordedReleases())('the data of the release of %s', (release) => 
     }
     const before = await versions()
 
-    for (const product of recorded.products) await sell(service, product, 8)
+    for (const product of recorded.products) await refuse(service, product, 8)
 
     const after = await versions()
     for (const product of recorded.products) {
