@@ -107,8 +107,7 @@ test('what is wrong with a file and its rows is said in German', async ({ page, 
   await expect(page.getByText(/^Übernommen: 1 Zeile/)).toBeVisible({ timeout: 40_000 })
   const rejected = page.getByRole('table', { name: importing.rejectedRows })
   await expect(rejected).toContainText('ist leer, obwohl etwas verkauft wurde')
-  // This one is rejected by the service.
-  await expect(rejected).toContainText(/„Beginn des Zeitraums“ ist .*, das ist mehr als einen Tag/)
+  await expect(rejected).toContainText(/beginnt am .* mehr als einen Tag in der Zukunft/)
   await expectNoEnglish(page)
 
   await page.getByRole('button', { name: /^Neuigkeiten/ }).click()
