@@ -26,11 +26,10 @@ const notADate = new Wrong(
   named('not_an_order_date'),
 )
 
-/** Apart from amounts, what a row says of an order or its goods. */
+/** Apart from amounts and goods, what a row says of an order. */
 const saysSomething = [
   'ordered_at',
-  'product',
-  'name',
+  'quantity',
   'basket',
   'status',
   'payment_status',
@@ -104,9 +103,14 @@ export class OrderLines {
     return totalsRow.test(first)
   }
 
-  /** Whether a row is about the file, such as `268 records downloaded`: it sells nothing. */
-  #isRemark(texts: readonly string[]): boolean {
-    return [...saysSomething, ...this.#amounts].every((field) => this.#text(texts, field) === '')
+  /**
+   * Whether a row is about the file, such as `268, records downloaded, from, May-01-26`: it sells
+   * nothing. Its words may be below any heading; goods of an order that is known are no words.
+   */
+  #isRemark(texts: readonly string[], order: string): boolean {
+    const isBlank = (field: OrderField) => this.#text(texts, field) === ''
+    if (![...saysSomething, ...this.#amounts].every(isBlank)) return false
+    return (isBlank('product') && isBlank('name')) || (order !== '' && !this.#byId.has(order))
   }
 
   #read(texts: readonly string[], line: number): void {
@@ -117,7 +121,7 @@ export class OrderLines {
       return
     }
     const id = text('order')
-    if (this.#isRemark(texts)) {
+    if (this.#isRemark(texts, id)) {
       this.#account.add('left_out', 'no_product', 'lines without a product', line, firstText(texts))
       return
     }

@@ -32,7 +32,7 @@ test('eBay: a blank row above, dates with names of months, unpaid orders, and re
       '4,12-4,77,Mug,mug,5,$10.00,$5.00,$55.00,Mar-03-26,,',
       '3,12-3,78,Tea,,1,$20.00,$5.00,$25.00,Mar-03-26,Mar-03-26,$20.00',
       '',
-      '3,record(s) downloaded,,,,,,,,,,',
+      '3,record(s) downloaded,from,Mar-01-26,to,Mar-31-26,,,,,,',
       'Seller ID : acme,,,,,,,,,,,',
     ].map((line) => line.replaceAll('$', '')),
   )
