@@ -11,6 +11,8 @@ import { type Truths, truthsOf } from './truths.ts'
 export type Member = {
   product: SeasonProduct
   truths: Truths
+  /** Whether sales rows alone tell what it sells: nobody was quoted a price. */
+  byRows: boolean
   offersPerWeek: number
   /** What a purchase at the base price earns, minor units. */
   baseMarginMinor: number
@@ -61,6 +63,7 @@ export function memberOf(product: SeasonProduct, { pool }: SeasonInput, seed: nu
   return {
     product,
     truths,
+    byRows: traffic.kind === 'units',
     offersPerWeek,
     baseMarginMinor,
     worthPerWeek: offersPerWeek * rate * baseMarginMinor,

@@ -4,8 +4,11 @@ import type { Interval } from '../report/interval.ts'
 export type SeasonReport = {
   /** What base prices earn a week in the products whose profit is known. */
   basePerWeek: number
-  /** Products that sell, those with known profit, and those that were played. */
-  products: { selling: number; known: number; played: number }
+  /**
+   * Products that sell, those with known profit, those of them whose sales are known from rows
+   * alone, as where everybody sees one price, and those that were played.
+   */
+  products: { selling: number; known: number; byRows: number; played: number }
   /** Number of truths drawn from the posterior: each was played under every limit. */
   truths: number
   /** In the order requested; empty where no product's profit is known. */

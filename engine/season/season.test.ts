@@ -74,7 +74,7 @@ describe('simulateSeason', () => {
     // Four products that sell 40 a week with 700 minor units each, their level known to a sixth.
     expect(report.basePerWeek / (4 * 40 * 700)).toBeGreaterThan(0.8)
     expect(report.basePerWeek / (4 * 40 * 700)).toBeLessThan(1.2)
-    expect(report.products).toEqual({ selling: 4, known: 4, played: 4 })
+    expect(report.products).toEqual({ selling: 4, known: 4, byRows: 0, played: 4 })
   })
 
   test('keeps losses near a narrow limit, and moves more products under a wide one', () => {
@@ -105,7 +105,7 @@ describe('simulateSeason', () => {
     ['the base price is not allowed', { minPriceMinor: 2100 }],
   ])('returns nothing for an account where %s', (_, more) => {
     expect(play(accountOf(3, more)).report).toMatchObject({
-      products: { selling: 3, known: 0, played: 0 },
+      products: { selling: 3, known: 0, byRows: 0, played: 0 },
       limits: [],
     })
   })

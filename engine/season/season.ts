@@ -51,9 +51,10 @@ export function* simulateSeason(
   const worth = Float64Array.from(members, ({ worthPerWeek }) => worthPerWeek)
   const basePerWeek = worth.reduce((sum, one) => sum + one, 0)
   const selling = standings.filter((standing) => standing !== 'unsold').length
+  const byRows = members.filter((member) => member.byRows).length
   const about = { basePerWeek, truths: size.truths }
   if (!(basePerWeek > 0)) {
-    const products = { selling, known: 0, played: 0 }
+    const products = { selling, known: 0, byRows: 0, played: 0 }
     return { ...about, products, limits: [] }
   }
   const random = createRandom(input.seed)
@@ -73,7 +74,7 @@ export function* simulateSeason(
   const account = { basePerWeek, products: members.length }
   return {
     ...about,
-    products: { selling, known: members.length, played: played.size },
+    products: { selling, known: members.length, byRows, played: played.size },
     limits: limits.map((maxLoss, at) => ({
       maxLoss,
       horizons: horizons.map((weeks) => summarizeSeasons(plays[at], weeks, account)),

@@ -97,6 +97,9 @@ export const backtestRemarks = {
   limits_as_estimated: {
     says: 'Demand is as currently estimated, with its uncertainty, and does not change: no season, no competitor and no shortage. Traffic stays as it was, and prices are shown through quotes.',
   },
+  limits_by_rows: {
+    says: 'Sales of <byRows> of <known> products are known from rows alone, as where everybody sees one price. Price lists learn from such sales more slowly than quotes do, so expect less than is shown here, and later.',
+  },
   limits_unknown_profit: {
     says: 'What <unknown> of <selling> products earn is unknown: they have no cost, count units, or may not be sold at their base price. They are left out.',
   },

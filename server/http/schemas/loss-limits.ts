@@ -59,8 +59,12 @@ export const lossLimitsReportSchema = component(
   ),
 )
 
-/** A report as stored. */
-export type StoredLimits = SeasonReport & { maxLoss: number; productsLeftOut: number }
+/** A report as stored; those of earlier releases do not count products known by rows. */
+export type StoredLimits = Omit<SeasonReport, 'products'> & {
+  products: Omit<SeasonReport['products'], 'byRows'> & { byRows?: number }
+  maxLoss: number
+  productsLeftOut: number
+}
 
 /** Converts a report on loss limits to its API form. */
 export function toLossLimitsAnswer(report: StoredLimits) {
@@ -92,10 +96,15 @@ export function toLossLimitsAnswer(report: StoredLimits) {
   }
 }
 
-function assumptionsOf({ selling, known, played }: SeasonReport['products']): string[] {
+function assumptionsOf({ selling, known, byRows = 0, played }: StoredLimits['products']): string[] {
   const sentences = [
     'Demand is as currently estimated, with its uncertainty, and does not change: no season, no competitor and no shortage. Traffic stays as it was, and prices are shown through quotes.',
   ]
+  if (byRows > 0) {
+    sentences.push(
+      `Sales of ${byRows} of ${known} products are known from rows alone, as where everybody sees one price. Price lists learn from such sales more slowly than quotes do, so expect less than is shown here, and later.`,
+    )
+  }
   if (known < selling) {
     sentences.push(
       `What ${selling - known} of ${selling} products earn is unknown: they have no cost, count units, or may not be sold at their base price. They are left out.`,

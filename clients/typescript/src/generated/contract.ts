@@ -384,6 +384,7 @@ export type KnownErrorReason =
   | 'assumed_old'
   | 'assumed_behind'
   | 'limits_as_estimated'
+  | 'limits_by_rows'
   | 'limits_unknown_profit'
   | 'limits_some_played'
   | 'simulation_begun_often'

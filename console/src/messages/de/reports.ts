@@ -176,6 +176,8 @@ export const reports: Words<'reports'> = {
     'Lassen Sie einige Wochen lang Preise auslosen, für alle oder je Preisauskunft: Das zeigt, wie weit gewählte Preise täuschten, wovon fast alle Preise auf einmal abhängen.',
   limits_as_estimated:
     'Die Nachfrage ist, wie sie jetzt geschätzt wird, mit ihrer Ungewissheit, und ändert sich nicht: keine Saison, kein Wettbewerber, kein Engpass. Die Zahl der Besuche bleibt, wie sie war, und Preise kommen durch Preisauskünfte.',
+  limits_by_rows:
+    'Was {byRows, number} von {known, plural, one {# Produkt} other {# Produkten}} verkaufen, ist nur aus Verkaufszeilen bekannt, wie bei einem Preis für alle. Preislisten lernen daraus langsamer als Preisauskünfte: Rechnen Sie mit weniger, als hier steht, und später.',
   limits_unknown_profit:
     'Was {unknown, number} von {selling, plural, one {# Produkt} other {# Produkten}} einbringen, ist nicht bekannt: Sie haben keine Kosten, zählen Stück oder dürfen nicht zum Basispreis verkauft werden. Sie fehlen hier.',
   limits_some_played:

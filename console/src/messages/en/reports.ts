@@ -175,6 +175,8 @@ export const reports = {
     'Draw prices at random for some weeks, for everybody or in quotes: this shows how far chosen prices mislead, which makes nearly all prices right or wrong at once.',
   limits_as_estimated:
     'Demand is as currently estimated, with its uncertainty, and does not change: no season, no competitor and no shortage. Traffic stays as it was, and prices are shown through quotes.',
+  limits_by_rows:
+    'Sales of {byRows, number} of {known, plural, one {# product} other {# products}} are known from rows alone, as where everybody sees one price. Price lists learn from such sales more slowly than quotes do, so expect less than is shown here, and later.',
   limits_unknown_profit:
     'What {unknown, number} of {selling, plural, one {# product} other {# products}} earn is unknown: they have no cost, count units, or may not be sold at their base price. They are left out.',
   limits_some_played:

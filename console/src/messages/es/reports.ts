@@ -176,6 +176,8 @@ export const reports: Words<'reports'> = {
     'Deje que se sorteen precios durante unas semanas, para todos o por cotización: muestra cuánto engañaban los precios elegidos, de lo que dependen casi todos a la vez.',
   limits_as_estimated:
     'La demanda es la que se estima ahora, con su incertidumbre, y no cambia: ni temporada, ni competidor, ni escasez. El tráfico sigue como era, y los precios se muestran en cotizaciones.',
+  limits_by_rows:
+    'Las ventas de {byRows, number} de {known, plural, one {# producto} other {# productos}} solo se conocen por filas de ventas, como cuando todos ven un mismo precio. Las listas de precios aprenden de ellas más despacio que las cotizaciones: espere menos de lo que aquí se muestra, y más tarde.',
   limits_unknown_profit:
     'No se sabe qué rinden {unknown, number} de {selling, plural, one {# producto} other {# productos}}: no tienen coste, cuentan unidades o no pueden venderse a su precio base. Quedan fuera.',
   limits_some_played:

@@ -176,6 +176,8 @@ export const reports: Words<'reports'> = {
     'Faites tirer des prix au sort pendant quelques semaines, pour tous ou par cotation : cela montre combien les prix choisis trompaient, dont presque tous dépendent à la fois.',
   limits_as_estimated:
     'La demande est celle qui est estimée aujourd’hui, avec son incertitude, et ne change pas : ni saison, ni concurrent, ni rupture. Le trafic reste ce qu’il était, et les prix passent par des cotations.',
+  limits_by_rows:
+    'Les ventes de {byRows, number} produits sur {known, number} ne sont connues que par des lignes de ventes, comme lorsque tout le monde voit le même prix. Les listes de prix en apprennent plus lentement que les cotations : attendez-vous à moins que ce qui est indiqué ici, et plus tard.',
   limits_unknown_profit:
     'Ce que rapportent {unknown, number} produits sur {selling, number} n’est pas connu : ils n’ont pas de coût, comptent des unités ou ne peuvent pas être vendus à leur prix de base. Ils sont laissés de côté.',
   limits_some_played:

@@ -138,6 +138,11 @@ describe('a simulation', () => {
       for (const { share } of horizons) expect(share.low).toBeLessThanOrEqual(share.high)
     }
     expect(told.assumed[0]).toContain('does not change')
+    // Rows alone say what it sells: quotes, which are simulated, would learn faster.
+    expect(told.assumed_remarks[1]).toMatchObject({
+      reason: 'limits_by_rows',
+      values: { by_rows: 1, known: 1 },
+    })
   }, 120_000)
 
   test('of limits says nothing where no cost is known, and why', async () => {
