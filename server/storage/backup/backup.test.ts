@@ -19,7 +19,7 @@ import { connectClient } from '../connection/connect.ts'
 import type { Store } from '../connection/db.ts'
 import { embeddedBeside } from '../embedded/embedded.ts'
 import { openStore } from '../store.ts'
-import { backUp, segmentsBetween } from './backup.ts'
+import { backUp, segmentsBetween, sideBySide, withRemedy } from './backup.ts'
 import { following, restoreBackup } from './restore.ts'
 
 const quiet = pino({ level: 'silent' })
@@ -187,6 +187,40 @@ describe('a backup of a database that goes on', () => {
 
   test('leaves no half of it behind', () => {
     expect(readdirSync(root).filter((name) => name.endsWith('.partial'))).toEqual([])
+  })
+})
+
+describe('a copy that fails', () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+    code: 'ENOSPC',
+  })
+
+  test('says why, once nothing writes into its folder any more', async () => {
+    let writing = 0
+    let begun = 0
+    const copying = sideBySide(
+      Array.from({ length: 100 }, (_, i) => i),
+      async (place) => {
+        begun++
+        if (place === 3) throw full
+        writing++
+        await sleep(20)
+        writing--
+      },
+    )
+
+    await expect(copying).rejects.toBe(full)
+    expect(writing).toBe(0)
+    expect(begun).toBeLessThan(20)
+  })
+
+  test('names the disk that is full, and what to do', () => {
+    expect(withRemedy(full, '/backups')).toMatchObject({
+      message: expect.stringMatching(/^The disk of \/backups is full: free some space there/),
+      cause: full,
+    })
+    const other = new Error('EIO: i/o error, read')
+    expect(withRemedy(other, '/backups')).toBe(other)
   })
 })
 

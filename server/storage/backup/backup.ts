@@ -72,7 +72,7 @@ export async function backUp(dataDir: string, target: string, log: Logger): Prom
     return backup
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    throw error
+    throw withRemedy(error, dirname(to))
   } finally {
     await embedded.stop()
   }
@@ -154,16 +154,34 @@ async function copyTree(from: string, to: string, path: string): Promise<BackupF
   return copied
 }
 
-/** Processes several items at a time: most of the work is waiting for the disk. */
+/**
+ * Processes several items at a time: most of the work is waiting for the disk. After a failure
+ * nothing is begun, and what was begun has ended when this throws: the files can be removed.
+ */
 export async function sideBySide<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   const left = items.values()
+  const failures: unknown[] = []
   const lane = async () => {
-    for (const item of left) await work(item)
+    for (const item of left) {
+      if (failures.length > 0) return
+      await work(item).catch((error: unknown) => failures.push(error))
+    }
   }
   await Promise.all(Array.from({ length: 8 }, lane))
+  if (failures.length > 0) throw failures[0]
+}
+
+/** What to do about a backup that could not be written. */
+export function withRemedy(error: unknown, folder: string): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException
+  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error
+  return new Error(
+    `The disk of ${folder} is full: free some space there, or name a folder on another disk. Nothing is left of this backup.`,
+    { cause: error },
+  )
 }
 
 async function mustCopy(from: string, to: string, path: string): Promise<BackupFile> {
