@@ -78,6 +78,19 @@ describe('the port', () => {
     if (answer === null) await look(used)
   })
 
+  test('one that is too busy to answer is not taken for something else', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const finding = await examinePort({ host: '127.0.0.1', port }, 200)
+    silent.closeAllConnections()
+    silent.close()
+
+    expect(finding).toMatchObject({ check: 'port', level: 'fault' })
+    expect(finding.says).toContain('did not answer within 0.2 s')
+    expect(finding.remedy).toContain('If it is Lerner, it is overloaded')
+  })
+
   test('an address of another machine', async () => {
     expect(await examinePort({ host: '192.0.2.1', port: 8080 })).toMatchObject({
       level: 'fault',

@@ -85,8 +85,14 @@ function freeBytesOf(folder: string): number {
   return bavail * bsize
 }
 
+/** How long a service may take to tell who it is: on a busy machine, some seconds. */
+const usualPatienceMs = 10_000
+
 /** Whether the port is free, or a Lerner has it. */
-export async function examinePort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Finding> {
+export async function examinePort(
+  { host, port }: Pick<Config, 'host' | 'port'>,
+  patienceMs = usualPatienceMs,
+): Promise<Finding> {
   if (port === 0) return ok('port', 'Any free port is used.')
   const refused = await listenOnce(host, port)
   if (refused === null) return ok('port', `${host}:${port} is free.`)
@@ -94,12 +100,18 @@ export async function examinePort({ host, port }: Pick<Config, 'host' | 'port'>)
     const reachable = /^(0\.0\.0\.0|::)$/.test(host) ? '127.0.0.1' : host
     const health = await fetch(
       `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/v1/health`,
-      {
-        signal: AbortSignal.timeout(2000),
-      },
+      { signal: AbortSignal.timeout(patienceMs) },
     )
       .then((answer) => answer.json() as Promise<{ status?: string; version?: string }>)
-      .catch(() => null)
+      .catch((error: Error) => (error.name === 'TimeoutError' ? 'silent' : null))
+    const otherPort = `PORT=${(port % 65_535) + 1}`
+    if (health === 'silent') {
+      return fault(
+        'port',
+        `What listens on ${host}:${port} did not answer within ${patienceMs / 1000} s.`,
+        `If it is Lerner, it is overloaded or stopped: see its log, and what else keeps the processor busy. If it is not, choose another port: ${otherPort}.`,
+      )
+    }
     if (typeof health?.version === 'string') {
       const says = `Lerner ${health.version} runs on ${host}:${port}, with the status '${health.status}'.`
       if (health.status === 'ok') return ok('port', says)
@@ -112,7 +124,7 @@ export async function examinePort({ host, port }: Pick<Config, 'host' | 'port'>)
     return fault(
       'port',
       `Something else listens on ${host}:${port}.`,
-      `Stop it, or choose another port: PORT=${(port % 65_535) + 1}.`,
+      `Stop it, or choose another port: ${otherPort}.`,
     )
   }
   if (refused === 'EACCES') {
