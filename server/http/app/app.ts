@@ -225,7 +225,8 @@ function decorateRequests(app: FastifyInstance): void {
 
 /**
  * Limits how long a request waits for the store: until its key is known, and from when its body has
- * been read. Work of many rows takes turns, so there the limit is that of each transaction.
+ * been read. Work of many rows takes turns, so there the limit is that of each transaction. A batch
+ * of quotes is answered in time, with what was decided by then.
  */
 function limitWaits(app: FastifyInstance, seconds: number): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -233,8 +234,9 @@ function limitWaits(app: FastifyInstance, seconds: number): void {
     within(request.deadline, done)
   })
   app.addHook('preValidation', (request, _reply, done) => {
-    const { bodyLimit = bodyLimitBytes, url = '' } = request.routeOptions
-    const takesLong = bodyLimit > bodyLimitBytes || url.startsWith('/v1/exports')
+    const { bodyLimit = bodyLimitBytes, url = '', config } = request.routeOptions
+    const takesTurns = bodyLimit > bodyLimitBytes && config.limit !== 'quote'
+    const takesLong = takesTurns || url.startsWith('/v1/exports')
     request.deadline = takesLong ? deadlineOfEach(2 * seconds) : deadlineIn(seconds)
     within(request.deadline, done)
   })

@@ -92,3 +92,31 @@ test('what goes on after an answer is not held to its time', async () => {
     )
   await expect.poll(learnt).toEqual([{ folded_seq: 1 }])
 })
+
+test('a batch of quotes is answered in time, with the prices that were found by then', async () => {
+  const caller = await service.caller()
+  const first = { product_id: 'first', base_price: 1000, currency: 'usd' }
+  await service.send(caller, 'POST /v1/quote', { body: first })
+  const { store } = service.deps
+  const { tenant } = store
+  // Each new product is read from the store on its own, eight at once.
+  store.tenant = async (tenantId, work) => {
+    await new Promise((later) => setTimeout(later, 400))
+    return tenant(tenantId, work)
+  }
+  const requests = Array.from({ length: 60 }, (_, i) => ({
+    ...{ product_id: `tea-${i}`, base_price: 1000, currency: 'usd' },
+  }))
+  const startMs = performance.now()
+  const { status, body } = await service
+    .send(caller, 'POST /v1/quote/batch', { body: { requests } })
+    .finally(() => {
+      store.tenant = tenant
+    })
+
+  expect(status).toBe(200)
+  expect(body.results[0]).toMatchObject({ currency: 'usd' })
+  expect(body.results[59]).toMatchObject({ error: slow.body.error })
+  // 60 products would have taken three seconds.
+  expect(performance.now() - startMs).toBeLessThan(2600)
+})
