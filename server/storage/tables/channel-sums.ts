@@ -1,28 +1,31 @@
 import type { Db } from '../connection/db.ts'
 
-export type ChannelQuery = {
+/** Which quotes are summed. */
+export type QuotedRange = {
   currency: string
-  fromMs: number
-  untilMs: number
   /** Quotes whose time for an answer is over by then. */
   nowMs: number
-  /** The lowest and highest id in that time, both exclusive. */
+  /** The lowest id, inclusive, and the highest, exclusive. */
   quoteIds: { from: string; until: string }
 }
+
+/** Which offers made elsewhere are counted. */
+export type OffersRange = { currency: string; fromMs: number; untilMs: number }
 
 /** Sums over clusters of two figures, of their squares and of their product. */
 type RatioSums = { a: number; b: number; aa: number; ab: number; bb: number }
 
-/** What went through a channel; '' for offers without one. */
-export type ChannelRow = {
-  channel: string
+/** Offers counted. */
+export type ChannelTotals = {
   offers: number
   purchases: number
   units: number
   /** Minor units. */
   revenue: number
-  /** Purchases through all other channels. */
-  otherPurchases: number
+}
+
+/** What was quoted through a channel. Those of different weeks add up: no cluster is of two. */
+export type ChannelSums = ChannelTotals & {
   /** By product, base price and week, as in engine/evidence/channels.ts. */
   elasticity: RatioSums
   difference: RatioSums
@@ -33,49 +36,45 @@ const sums = (name: string, a: string, b: string) =>
   `sum(${a}) as ${name}_a, sum(${b}) as ${name}_b, sum((${a}) ^ 2) as ${name}_aa,
    sum((${a}) * (${b})) as ${name}_ab, sum((${b}) ^ 2) as ${name}_bb`
 
-/** Quotes by what makes them comparable: product, week, base price, channel and price. */
+/**
+ * Quotes by what makes them comparable: product, week, base price, channel and price. A slot is
+ * eight seconds: number 43200 began the first Monday, 5 January 1970.
+ */
 const quotedRows = `select x.product_id, x.week, x.base_price, x.channel, x.price, x.drawn, count(*)::double precision as n,
     (count(*) filter (where x.units > 0))::double precision as bought, sum(x.units)::double precision as units,
     sum(x.units * x.paid)::double precision as revenue
   from (
-    select q.product_id, date_trunc('week', q.created_at, 'UTC') as week, q.base_price,
+    select q.product_id collate "C" as product_id, (q.slot - 43200) / 75600 as week, q.base_price,
       coalesce(q.channel, '') as channel, coalesce(q.single_price, q.optimized_price) as price, q.optimized_price as paid,
       q.arm in ('optimized', 'holdout') and q.promotion is null as drawn,
       case o.status when 'accepted' then o.quantity
         when 'returned' then greatest(coalesce(o.bought, 0) - o.quantity, 0) else 0 end as units
     from quotes q
-    left join outcomes o on o.tenant_id = $1 and o.quote_id = q.id and o.quote_id >= $5 and o.quote_id < $6
-    where q.tenant_id = $1 and q.currency = $2 and q.id >= $5 and q.id < $6 and q.expires_at <= $7
+    left join outcomes o on o.tenant_id = $1 and o.quote_id = q.id and o.quote_id >= $3 and o.quote_id < $4
+    where q.tenant_id = $1 and q.currency = $2 and q.id >= $3 and q.id < $4 and q.expires_at <= $5
   ) x
   group by 1, 2, 3, 4, 5, 6`
 
 type SumRow = Record<`${'own' | 'gap' | 'level'}_${keyof RatioSums}`, number | null>
 
-type TotalsRow = Pick<ChannelRow, 'channel' | 'offers' | 'purchases' | 'units' | 'revenue'>
+type TotalsRow = ChannelTotals & { channel: string }
 
 /**
- * What went through each channel, and the sums that show whether its customers buy differently from
- * those of the others. Offers made elsewhere are counted but not compared: their prices were not
- * drawn here.
+ * What was quoted through each channel, '' being none, and the sums that show whether its customers
+ * buy differently from those of the others.
  */
 export async function readChannelSums(
   db: Db,
   tenantId: number,
-  { currency, fromMs, untilMs, nowMs, quoteIds }: ChannelQuery,
-): Promise<ChannelRow[]> {
+  { currency, nowMs, quoteIds }: QuotedRange,
+): Promise<Map<string, ChannelSums>> {
   const rows = await db.rows<TotalsRow & SumRow>(
     `with quoted as (
        ${quotedRows}
-     ), counted as (
-       select channel, n, bought, units, revenue from quoted
-       union all
-       select coalesce(channel, ''), 1, accepted::integer, case when accepted then quantity else 0 end,
-         case when accepted then quantity else 0 end * price
-       from offers where tenant_id = $1 and currency = $2 and offered_at >= $3 and offered_at < $4
      ), totals as (
        select channel, sum(n)::double precision as offers, sum(bought)::double precision as purchases,
          sum(units)::double precision as units, sum(revenue)::double precision as revenue
-       from counted group by 1
+       from quoted group by 1
      ), alike as (
        select *, sum(n) over same as all_n, sum(bought) over same as all_bought from quoted
        window same as (partition by product_id, week, base_price, price, drawn)
@@ -103,29 +102,42 @@ export async function readChannelSums(
      )
      select * from totals left join levels using (channel) left join own using (channel) left join gaps using (channel)
      order by channel`,
-    [
-      tenantId,
-      currency,
-      new Date(fromMs),
-      new Date(untilMs),
-      quoteIds.from,
-      quoteIds.until,
-      new Date(nowMs),
-    ],
+    [tenantId, currency, quoteIds.from, quoteIds.until, new Date(nowMs)],
     'read_channel_sums',
   )
-  const all = rows.reduce((sum, { purchases }) => sum + purchases, 0)
-  return rows.map(({ channel, offers, purchases, units, revenue, ...row }) => ({
-    channel,
-    offers,
-    purchases,
-    units,
-    revenue,
-    otherPurchases: all - purchases,
-    elasticity: ratioOf(row, 'own'),
-    difference: ratioOf(row, 'gap'),
-    purchaseRatio: ratioOf(row, 'level'),
-  }))
+  return new Map(
+    rows.map(({ channel, offers, purchases, units, revenue, ...row }) => [
+      channel,
+      {
+        ...{ offers, purchases, units, revenue },
+        elasticity: ratioOf(row, 'own'),
+        difference: ratioOf(row, 'gap'),
+        purchaseRatio: ratioOf(row, 'level'),
+      },
+    ]),
+  )
+}
+
+/**
+ * Offers made elsewhere, by channel. They are counted but not compared: their prices were not drawn
+ * here.
+ */
+export async function readOfferTotals(
+  db: Db,
+  tenantId: number,
+  { currency, fromMs, untilMs }: OffersRange,
+): Promise<Map<string, ChannelTotals>> {
+  const rows = await db.rows<TotalsRow>(
+    `select coalesce(channel, '') as channel, count(*)::double precision as offers,
+       (count(*) filter (where accepted))::double precision as purchases,
+       coalesce(sum(quantity) filter (where accepted), 0)::double precision as units,
+       coalesce(sum(quantity * price) filter (where accepted), 0)::double precision as revenue
+     from offers where tenant_id = $1 and currency = $2 and offered_at >= $3 and offered_at < $4
+     group by 1`,
+    [tenantId, currency, new Date(fromMs), new Date(untilMs)],
+    'read_offer_totals',
+  )
+  return new Map(rows.map(({ channel, ...totals }) => [channel, totals]))
 }
 
 function ratioOf(row: SumRow, name: 'own' | 'gap' | 'level'): RatioSums {

@@ -83,18 +83,6 @@ export async function addToLift(
   await add(db, tenantId, byUnit.get(false), 'lift_totals', totalKeys, totalSums, totalKeyOf)
   const unitKeys = [...totalKeys, 'unit text', 'unit_cost double precision']
   await add(db, tenantId, byUnit.get(true), 'arm_totals', unitKeys, totalSums, totalKeyOf)
-  const weeks = new Map([...totals, ...parts].map((row) => [`${row.week}\0${row.currency}`, row]))
-  if (weeks.size > 0) {
-    const changed = [...weeks.keys()].sort().flatMap((key) => weeks.get(key) ?? [])
-    await db.run(
-      `insert into lift_weeks as w (tenant_id, currency, week, revision)
-       select t.tenant_id, a.currency, a.week, 1
-       from ${ownTenant} cross join unnest($2::text[], $3::date[]) as a (currency, week)
-       on conflict (tenant_id, currency, week) do update set revision = w.revision + 1`,
-      [tenantId, changed.map(({ currency }) => currency), changed.map(({ week }) => week)],
-      'revise_lift_weeks',
-    )
-  }
   const partsByUnit = Map.groupBy(parts, ({ unit }) => unit !== null)
   const oldKeys = [...partKeys, 'part smallint']
   await add(db, tenantId, partsByUnit.get(false), 'lift_parts', oldKeys, partSums, partKeyOf)
@@ -107,6 +95,28 @@ export async function addToLift(
     clusterKeys,
     clusterSums,
     partKeyOf,
+  )
+}
+
+/** A week of a currency. */
+export type LiftWeek = { currency: string; week: string }
+
+/** Says that quotes of weeks were counted or reported on again: sums of these weeks are stale. */
+export async function reviseLiftWeeks(
+  db: Db,
+  tenantId: number,
+  weeks: Iterable<LiftWeek>,
+): Promise<void> {
+  const distinct = new Map([...weeks].map((one) => [`${one.week}\0${one.currency}`, one]))
+  if (distinct.size === 0) return
+  const changed = [...distinct.keys()].sort().flatMap((key) => distinct.get(key) ?? [])
+  await db.run(
+    `insert into lift_weeks as w (tenant_id, currency, week, revision)
+     select t.tenant_id, a.currency, a.week, 1
+     from ${ownTenant} cross join unnest($2::text[], $3::date[]) as a (currency, week)
+     on conflict (tenant_id, currency, week) do update set revision = w.revision + 1`,
+    [tenantId, changed.map(({ currency }) => currency), changed.map(({ week }) => week)],
+    'revise_lift_weeks',
   )
 }
 

@@ -3,7 +3,13 @@ import { idTimeMs } from '../../domain/ids.ts'
 import { weekOf } from '../../domain/moment.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { type ArmLedger, addToLedgers } from '../../storage/tables/arm-ledgers.ts'
-import { addToLift, type LiftPart, type LiftTotal } from '../../storage/tables/lift-totals.ts'
+import {
+  addToLift,
+  type LiftPart,
+  type LiftTotal,
+  type LiftWeek,
+  reviseLiftWeeks,
+} from '../../storage/tables/lift-totals.ts'
 import { type LogHead, putLiftRange } from '../../storage/tables/observations.ts'
 import type { QuoteWithOutcome } from '../../storage/tables/outcomes.ts'
 import { addToSegments, type SegmentTotal } from '../../storage/tables/segment-totals.ts'
@@ -34,7 +40,7 @@ export async function countLift(
   for (const quote of quotes) {
     if (quote.quoteId > counted) sums.add(quote, 1, unitsKept(quote.outcome), 0)
   }
-  await sums.write(db, tenantId)
+  await sums.write(db, tenantId, [])
   if (lift === null || reached > counted) {
     await putLiftRange(db, tenantId, { from, until: reached > counted ? reached : counted })
   }
@@ -43,20 +49,29 @@ export async function countLift(
 /** Units that a quote was previously known to have sold, and is now. */
 export type UnitsChange = { quote: QuoteWithOutcome; before: number; after: number }
 
-/** Corrects earlier counts of quotes by what is now reported about them. */
+/**
+ * Corrects earlier counts of quotes by what is now reported about them, and revises the weeks that
+ * are over: what went through each channel is summed of all their quotes, counted here or not.
+ */
 export async function correctLift(
   db: Db,
   tenantId: number,
   { lift }: LogHead,
   changes: readonly UnitsChange[],
+  nowMs: number,
 ): Promise<void> {
-  if (lift === null) return
   const sums = createSums()
+  const revised: LiftWeek[] = []
+  const thisWeek = weekOf(nowMs)
   for (const { quote, before, after } of changes) {
-    const isCounted = quote.quoteId > lift.from && quote.quoteId <= lift.until
-    if (isCounted && before !== after) sums.add(quote, 0, after, before)
+    if (before === after) continue
+    const { currency, quoteId } = quote
+    const week = weekOf(idTimeMs(quoteId))
+    if (week < thisWeek) revised.push({ currency, week })
+    const isCounted = lift !== null && quoteId > lift.from && quoteId <= lift.until
+    if (isCounted) sums.add(quote, 0, after, before)
   }
-  await sums.write(db, tenantId)
+  await sums.write(db, tenantId, revised)
 }
 
 /** Sums to add, one for each row of the tables. */
@@ -79,8 +94,10 @@ function createSums() {
         addToLedger(ledgers, quote, productId, kind === 'holdout', change)
       }
     },
-    async write(db: Db, tenantId: number): Promise<void> {
-      await addToLift(db, tenantId, [...totals.values()], [...parts.values()])
+    async write(db: Db, tenantId: number, revised: readonly LiftWeek[]): Promise<void> {
+      const rows = { totals: [...totals.values()], parts: [...parts.values()] }
+      await reviseLiftWeeks(db, tenantId, [...rows.totals, ...rows.parts, ...revised])
+      await addToLift(db, tenantId, rows.totals, rows.parts)
       await addToLedgers(db, tenantId, [...ledgers.values()])
       await addToSegments(db, tenantId, [...segments.values()])
     },

@@ -131,7 +131,7 @@ export async function recordOutcomes(
     return answer
   })
   await storeChanges(db, tenantId, changes, nowMs)
-  await correctLift(db, tenantId, head, changes.units)
+  await correctLift(db, tenantId, head, changes.units, nowMs)
   if (ages !== null && ages !== head.purchaseAges) await putPurchaseAges(db, tenantId, ages)
   if (head.silenceFrom === null && changes.outcomes.size > 0) {
     const [oldest = ''] = [...changes.outcomes.keys()].sort()

@@ -1,11 +1,11 @@
 import { type ChannelFigures, channelFigures } from '../../../engine/evidence/channels.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
-import { firstIdAt } from '../../domain/ids.ts'
 import { refusalFor } from '../../domain/reasons/refusal-for.ts'
+import type { Db } from '../../storage/connection/db.ts'
 import { readCatalogue } from '../../storage/tables/catalogue.ts'
-import { readChannelSums } from '../../storage/tables/channel-sums.ts'
 import { type ChannelSummary, channelReasons } from './channel-reasons.ts'
+import { readChannelRows, refreshChannelWeeks } from './channel-totals.ts'
 
 export type ChannelsReport = {
   currency: string | null
@@ -45,25 +45,25 @@ export async function reportChannels(
   if (untilMs - fromMs > mostMs) {
     throw refusalFor('report_too_long', { fromAt: from, mostDays }, { param })
   }
-  return store.tenant(tenantId, async (db) => {
-    const currency =
-      question.currency ?? (await readCatalogue(db, tenantId)).currencies[0]?.currency ?? null
-    const quoteIds = { from: firstIdAt('quote', fromMs), until: firstIdAt('quote', untilMs) }
-    const rows =
-      currency === null
-        ? []
-        : await readChannelSums(db, tenantId, { currency, fromMs, untilMs, nowMs, quoteIds })
-    const figures = channelFigures(rows)
-    const channels = rows
-      .map(({ channel, offers, purchases, units, revenue }, i) => ({
-        ...{ channel, offers, purchases, units, revenue },
-        ...(figures[i] ?? nothing),
-      }))
-      .sort((a, b) => b.offers - a.offers)
-    const times = { from: new Date(fromMs), until: new Date(untilMs) }
-    return { currency, ...times, channels, reasons: channelReasons(channels) }
-  })
+  const times = { from: new Date(fromMs), until: new Date(untilMs) }
+  const currency = question.currency ?? (await store.tenant(tenantId, usualCurrency(tenantId)))
+  if (currency === null) return { currency, ...times, channels: [], reasons: channelReasons([]) }
+  const range = { currency, fromMs, untilMs, nowMs }
+  await refreshChannelWeeks({ store }, tenantId, range)
+  const rows = await store.tenant(tenantId, (db) => readChannelRows(db, tenantId, range))
+  const figures = channelFigures(rows)
+  const channels = rows
+    .map(({ channel, offers, purchases, units, revenue }, i) => ({
+      ...{ channel, offers, purchases, units, revenue },
+      ...(figures[i] ?? nothing),
+    }))
+    .sort((a, b) => b.offers - a.offers)
+  return { currency, ...times, channels, reasons: channelReasons(channels) }
 }
+
+/** The currency of most products; null without any. */
+const usualCurrency = (tenantId: number) => async (db: Db) =>
+  (await readCatalogue(db, tenantId)).currencies[0]?.currency ?? null
 
 const nothing: ChannelFigures = {
   elasticity: null,

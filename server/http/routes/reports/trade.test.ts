@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { type TestCaller, testApp } from '../../../testing/app.ts'
+import { storeQuotes } from '../../../testing/quotes.ts'
 
 const service = await testApp({ LERNER_RATE_LIMIT: '0' })
 afterAll(() => service.close())
@@ -180,6 +181,39 @@ test('accepted quotes count by what customers kept, at what they cost then', asy
     profit: revenue - 5 * 300,
     costed_revenue: revenue,
   })
+})
+
+test('purchases at the edge of a period count where sales rows of that time would', async () => {
+  const who = await service.caller()
+  // The last millisecond of a Sunday and of January, and the first of what follows.
+  const times = ['2026-02-01', '2026-02-02'].map((date) => Date.parse(date))
+  const ids = await storeQuotes(
+    service.deps.store,
+    who.tenantId,
+    times.flatMap((ms) => [{ createdAtMs: ms - 1 }, { createdAtMs: ms }]),
+  )
+  await service.send(who, 'POST /v1/outcomes', {
+    body: ids.map((quote_id, i) => ({ quote_id, status: 'accepted', quantity: 10 ** i })),
+  })
+  const of = async (interval: string) => {
+    const query = `currency=usd&from=${day('1-01')}&until=${day('3-01')}&interval=${interval}`
+    const { body } = await service.send(who, `GET /v1/reports/trade?${query}`)
+    return body.points.map(({ start, units }: { start: string; units: number }) => [start, units])
+  }
+
+  expect(await of('day')).toEqual([
+    [day('1-31'), 1],
+    [day('2-01'), 110],
+    [day('2-02'), 1000],
+  ])
+  expect(await of('week')).toEqual([
+    [day('1-26'), 111],
+    [day('2-02'), 1000],
+  ])
+  expect(await of('month')).toEqual([
+    [day('1-01'), 1],
+    [day('2-01'), 1110],
+  ])
 })
 
 test('a time that is empty or too long is refused at its field', async () => {
