@@ -1916,9 +1916,9 @@ type TradeReport struct {
 	Interval TradeInterval `json:"interval"`
 	Total    Trade         `json:"total"`
 	Before   Trade         `json:"before"`
-	// The days that Total stands for: those that sales rows cover, each row counted whole; the whole period so far
-	// if sales are known from quotes and offers alone. Compare sums by the day where this differs from
-	// KnownDaysBefore.
+	// The days that Total stands for: those that sales rows cover, each row counted whole, and time without rows
+	// that quotes and offers cover, by the share of sales that they usually know; the whole period so far if sales
+	// are known from these alone. Compare sums by the day where this differs from KnownDaysBefore.
 	KnownDays float64 `json:"known_days"`
 	// The same for Before.
 	KnownDaysBefore float64 `json:"known_days_before"`

@@ -58,7 +58,7 @@ export const tradeReportSchema = component(
       total: ref(tradeSchema),
       before: ref(tradeSchema),
       known_days: knownDays(
-        'The days that `total` stands for: those that sales rows cover, each row counted whole; the whole period so far if sales are known from quotes and offers alone. Compare sums by the day where this differs from `known_days_before`.',
+        'The days that `total` stands for: those that sales rows cover, each row counted whole, and time without rows that quotes and offers cover, by the share of sales that they usually know; the whole period so far if sales are known from these alone. Compare sums by the day where this differs from `known_days_before`.',
       ),
       known_days_before: knownDays('The same for `before`.'),
       points: points('In order of time, oldest first; periods without a sale are omitted.'),

@@ -14,6 +14,7 @@ import { readCatalogue } from '../../storage/tables/catalogue.ts'
 import { findPriceList } from '../../storage/tables/price-lists.ts'
 import { findProduct } from '../../storage/tables/products.ts'
 import { readTrade, type TradeRow } from '../../storage/tables/trade.ts'
+import { knownDays } from './known-days.ts'
 
 /** Sales in a period and in the preceding period of equal length. */
 export type TradeReport = {
@@ -89,8 +90,12 @@ export async function reportTrade(
       interval,
       total: sumOf(rows),
       before: sumOf(earlier),
-      knownDays: knownDaysOf(rows, { fromMs, untilMs: Math.min(untilMs, now()) }),
-      knownDaysBefore: knownDaysOf(earlier, { fromMs: 2 * fromMs - untilMs, untilMs: fromMs }),
+      knownDays: knownDays(rows, { fromMs, untilMs: Math.min(untilMs, now()) }, interval),
+      knownDaysBefore: knownDays(
+        earlier,
+        { fromMs: 2 * fromMs - untilMs, untilMs: fromMs },
+        interval,
+      ),
       points: pointsOf(rows),
       pointsBefore: pointsOf(earlier),
       categories: categoriesOf(rows, earlier),
@@ -128,26 +133,6 @@ async function currencyOf(
 
 function sumOf(rows: readonly Trade[]): Trade {
   return rows.reduce<Trade>(addTrade, noTrade)
-}
-
-/**
- * The days that sales rows cover. A row counts whole, at its midpoint: of two equally long periods,
- * one may hold more weeks than the other, and the last weeks may not have been sent yet. Quotes and
- * offers alone leave no gap.
- */
-function knownDaysOf(rows: readonly TradeRow[], period: { fromMs: number; untilMs: number }) {
-  if (rows.length === 0) return 0
-  const spansReported = rows
-    .flatMap((row) => row.reported ?? [])
-    .sort((a, b) => a.fromMs - b.fromMs)
-  const spans = spansReported.length === 0 ? [period] : spansReported
-  let knownMs = 0
-  let upToMs = Number.NEGATIVE_INFINITY
-  for (const { fromMs, untilMs } of spans) {
-    knownMs += Math.max(0, untilMs - Math.max(fromMs, upToMs))
-    upToMs = Math.max(upToMs, untilMs)
-  }
-  return Math.round((100 * knownMs) / dayMs) / 100
 }
 
 function pointsOf(rows: readonly TradeRow[]): TradePoint[] {

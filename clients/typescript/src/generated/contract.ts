@@ -2536,9 +2536,10 @@ export type TradeReport = {
   total: Trade
   before: Trade
   /**
-   * The days that `total` stands for: those that sales rows cover, each row counted whole; the whole
-   * period so far if sales are known from quotes and offers alone. Compare sums by the day where
-   * this differs from `known_days_before`.
+   * The days that `total` stands for: those that sales rows cover, each row counted whole, and time
+   * without rows that quotes and offers cover, by the share of sales that they usually know; the
+   * whole period so far if sales are known from these alone. Compare sums by the day where this
+   * differs from `known_days_before`.
    */
   knownDays: number
   /** The same for `before`. */

@@ -103,8 +103,9 @@ class TradeReport(Model):
     total: Trade
     before: Trade
     known_days: float
-    """The days that `total` stands for: those that sales rows cover, each row counted whole; the
-    whole period so far if sales are known from quotes and offers alone. Compare sums by the day
+    """The days that `total` stands for: those that sales rows cover, each row counted whole, and
+    time without rows that quotes and offers cover, by the share of sales that they usually
+    know; the whole period so far if sales are known from these alone. Compare sums by the day
     where this differs from `known_days_before`."""
     known_days_before: float
     """The same for `before`."""
