@@ -9,7 +9,12 @@ import { logistic } from '../special/logistic.ts'
 import { feltRatio } from '../special/seen-price.ts'
 import { square } from '../special/square.ts'
 import { soldAtOnePrice } from './drawn-record.ts'
-import { elasticityOf, leastElasticity, opportunityOfCell, strata } from './pooled-elasticity.ts'
+import {
+  leastElasticity,
+  opportunityOfCell,
+  pooledElasticity,
+  strata,
+} from './pooled-elasticity.ts'
 
 /** Log units beyond which a level must be an error in the data. */
 const highestLog = 20
@@ -36,7 +41,7 @@ export function believedGain(
     // An unknown cost counts as none, as in the ledger.
     const margin = traits?.baseMargin ?? 1
     if (!baseMinor || !(margin > 0)) continue
-    const { level, mean, variance } = elasticityOf(summary, pool)
+    const { level, mean, variance } = pooledElasticity(summary, pool)
     const shown = shownPrices(summary, baseMinor, logistic(level))
     if (!(shown.units > 0)) continue
     const demand = {

@@ -17,7 +17,12 @@ import { believedGain } from './believed-gain.ts'
 import { recordOfDraws } from './drawn-record.ts'
 import { mayLead } from './loss-leader.ts'
 import { usualMethod } from './method.ts'
-import { elasticityOf, leastElasticity, opportunityOfCell, strata } from './pooled-elasticity.ts'
+import {
+  leastElasticity,
+  opportunityOfCell,
+  pooledElasticity,
+  strata,
+} from './pooled-elasticity.ts'
 
 /**
  * Quantile of the common error of an account's elasticities to guard against, in standard
@@ -87,7 +92,7 @@ function withNests(
   const products = summaries.flatMap((summary): (NestProduct & PricedProduct)[] => {
     const { productId, traits, baseMinor } = summary
     if (!baseMinor) return []
-    const { mean, variance, varianceBefore } = elasticityOf(summary, pool)
+    const { mean, variance, varianceBefore } = pooledElasticity(summary, pool)
     return [
       {
         productId,
@@ -173,7 +178,7 @@ export function historyRiskOf(
     const { referenceMinor } = summary.sold
     const perLostSale = opportunityOfCell(summary, pool)
     const known = {
-      ...elasticityOf(summary, pool),
+      ...pooledElasticity(summary, pool),
       aversion: pool.lossAversion ?? 0,
       opportunity: (perLostSale?.meanMinor ?? 0) / referenceMinor,
     }

@@ -13,7 +13,7 @@ export const strata = [-1.534, -0.887, -0.489, -0.157, 0.157, 0.489, 0.887, 1.53
 export const leastElasticity = 0.1
 
 /** Posterior of a product's level and elasticity, its own rows and offers included. */
-export function elasticityOf(
+export function pooledElasticity(
   { productId, likelihood, offers, traits, sold }: CellSummary,
   pool: PoolPrior,
 ): { level: number; mean: number; variance: number; varianceBefore: number } {
