@@ -85,6 +85,40 @@ describe('the risk of moves that follow a history', () => {
   })
 })
 
+describe('margins of a new account whose products may compete', () => {
+  const whole = { kind: 'account', name: '' } as const
+
+  /** The pool of twelve products whose offers say little, some of them in a category. */
+  function marginsOf(mean: number, variance: number, inTea = 0) {
+    const summaries = Array.from({ length: 12 }, (_, i) => {
+      const traits = { baseMargin: 0.4, ...(i < inTea ? { nest: tea } : {}) }
+      const likelihood = { level: 1, cross: 0, slope: 0.01, shiftLevel: -1.5, shiftSlope: 0.0262 }
+      return { productId: `${i}`, offers: 30, likelihood, baseMinor: 1000, traits }
+    })
+    const learnt = { ...whole, mean, variance, periods: 0 }
+    return poolAccount(summaries, undefined, { diversions: [learnt] })
+  }
+
+  test('speak for more elastic demand the more of what one loses the others keep', () => {
+    expect(marginsOf(0, 0).margins?.elasticity).toBeCloseTo(1 / 0.4, 9)
+    expect(marginsOf(0.35, 0.1).margins?.elasticity).toBeCloseTo(1 / 0.4 / 0.65, 9)
+    expect(marginsOf(0.35, 0.1).margins?.variance).toBeCloseTo(0.1 * (1 / 0.4 / 0.65) ** 2, 9)
+    // Half of the products are told to be of a category, and say nothing about the others.
+    const half = marginsOf(0.35, 0.1, 6).margins
+    expect(half?.elasticity).toBeCloseTo((1 / 0.4 + 1 / 0.4 / 0.65) / 2, 9)
+    expect(half?.variance).toBeCloseTo(0.1 * (1 / 0.4 / 0.65 / 2) ** 2, 9)
+    // Nearly all is kept: what is inferred from it has a limit.
+    expect(marginsOf(0.9, 0).margins?.elasticity).toBeCloseTo(2 / 0.4, 9)
+  })
+
+  test('leave usual margins near what is best for all products together', () => {
+    const { margins: _, nests } = marginsOf(0.35, 0.1)
+    const joint = nests?.[nestKey(whole)]
+    expect(joint?.mean).toBeLessThan(0.3)
+    expect(joint?.mean).toBeGreaterThan(0)
+  })
+})
+
 /** The constants of docs/method/policy.md, equation 10, each pinned to its value. */
 describe('constants of the risk of moves', () => {
   const rows = Array.from({ length: 60 }, (_, i) => weekRow(i, 1000, 40))

@@ -10,6 +10,7 @@ import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { logistic } from '../special/logistic.ts'
 import { feltRatio } from '../special/seen-price.ts'
+import { square } from '../special/square.ts'
 import { type PricedProduct, withMargins } from '../together/diversion-by-margins.ts'
 import { type NestProduct, planNests, usualMargin } from '../together/joint-prices.ts'
 import { type Diversion, nestKey, nestOfProduct } from '../together/nest.ts'
@@ -47,6 +48,8 @@ const nearTieStep = 0.1
  */
 const mostWon = 0.1
 const daysOfOffers = 30
+/** Least share of lost sales that rivals do not keep, where margins tell the elasticity. */
+const leastLost = 0.5
 
 /** What was learnt about an account's nests; plain JSON. */
 export type LearntNests = {
@@ -113,9 +116,33 @@ function withNests(
   })
   return {
     ...pool,
+    ...withRivals(pool, diversions, products),
     nests: planNests(products, believed),
     ...(inferred ? { inferredNests: inferred } : {}),
   }
+}
+
+/**
+ * What margins say of the mean elasticity where products may compete that no nest is told of:
+ * jointly optimal prices have margins of 1 / ((1 − δ) ε). Taken for those of unrelated products,
+ * the same margins would speak for low elasticities beside rivals, and so for a rise twice. With a
+ * history, sales tell more than margins do.
+ *
+ * @see docs/method/together.md, equation 4.
+ */
+function withRivals(
+  { margins, chosenShare = 0 }: PoolPrior,
+  diversions: readonly Diversion[],
+  products: readonly NestProduct[],
+): Pick<PoolPrior, 'margins'> {
+  const account = diversions.find(({ kind }) => kind === 'account')
+  if (!margins || !account || chosenShare > 0) return {}
+  const ofAccount = products.filter(({ nest }) => nest === nestKey(account)).length
+  const share = ofAccount / Math.max(products.length, 1)
+  const amongRivals = margins.elasticity / Math.max(1 - account.mean, leastLost)
+  const elasticity = margins.elasticity + share * (amongRivals - margins.elasticity)
+  const variance = account.variance * square(share * amongRivals)
+  return { margins: { ...margins, elasticity, variance } }
 }
 
 /** What products earn per day at their base prices; of unknown margins, the usual one. */

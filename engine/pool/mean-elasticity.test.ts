@@ -42,6 +42,13 @@ describe('withMargins', () => {
     expect(mean[0]).toBe(-1.5)
   })
 
+  test('listens less to margins the less is known of how products compete', () => {
+    const unsure = { ...steep, variance: 0.36 }
+    const { mean } = withMargins(account(0, 2.62, unsure), 2.62)
+    // 1.44 / (1.44 + 0.36144 + 0.36) of the way from 2.62 to 4.
+    expect(mean[1]).toBeCloseTo(2.62 + (1.44 / 2.16144) * 1.38, 4)
+  })
+
   test('gives way to offers as they become more informative', () => {
     const held = (precision: number): number => withMargins(account(precision, 2, steep), 2).mean[1]
     const offers = [0, 1, 10, 100, 10_000].map(held)

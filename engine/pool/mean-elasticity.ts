@@ -23,7 +23,8 @@ export function meanElasticity(
 ): { mean: number; variance: number } {
   const variance = startingPrior.covariance[2]
   if (!margins) return { mean: usualElasticity, variance }
-  const off = square(marginsOff) + square(marginsApart) / margins.products
+  const { products, variance: ofRivals = 0 } = margins
+  const off = square(marginsOff) + square(marginsApart) / products + ofRivals
   const share = variance / (variance + off)
   return {
     mean: usualElasticity + share * (margins.elasticity - usualElasticity),

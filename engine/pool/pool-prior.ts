@@ -137,10 +137,11 @@ export type PoolPrior = {
   /** Share of the evidence on the mean elasticity that comes from chosen prices; 0 if omitted. */
   chosenShare?: number
   /**
-   * What margins at base prices imply for the mean elasticity, and the median of all of them, which
-   * earlier releases omitted; nothing if omitted.
+   * What margins at base prices imply for the mean elasticity, the median of all of them, which
+   * earlier releases omitted, and the variance from not knowing how far products compete, 0 if
+   * omitted; nothing if omitted.
    */
-  margins?: { elasticity: number; products: number; usual?: number }
+  margins?: { elasticity: number; products: number; usual?: number; variance?: number }
   /**
    * What moves would lose if all chosen prices were biased in the same direction; no such risk if
    * omitted.

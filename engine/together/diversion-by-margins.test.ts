@@ -16,11 +16,14 @@ describe('diversionByMargins', () => {
   test('infers the diversion ratio from jointly optimal prices', () => {
     for (const diversion of [-0.2, 0, 0.3, 0.5]) {
       const found = diversionByMargins(wellSet(20, diversion, 0))
-      expect(found?.mean).toBeCloseTo(diversion, 9)
-      // One standard deviation of the shop's prices, and of the mean of twenty products, by the
-      // delta method.
-      const spread = Math.sqrt(0.2 ** 2 + 0.5 ** 2 / 20)
-      expect(Math.sqrt(found?.variance ?? 0)).toBeCloseTo((1 - diversion) * spread, 9)
+      // The usual elasticity has a seventeenth of the weight, and is a quarter less than theirs.
+      expect(Math.abs((found?.mean ?? 0) - diversion)).toBeLessThan(0.03)
+      // One standard deviation of the shop's prices, and of the mean of twenty products beside the
+      // usual elasticity, by the delta method.
+      const usual = 1 / (0.44 ** 2 + 0.5 ** 2 / 20)
+      const spread = Math.sqrt(0.2 ** 2 + 1 / (20 / 0.5 ** 2 + usual))
+      const lost = 1 - (found?.mean ?? 0)
+      expect(Math.sqrt(found?.variance ?? 0)).toBeCloseTo(lost * spread, 9)
     }
   })
 
@@ -50,10 +53,21 @@ describe('diversionByMargins', () => {
     expect(half).toBeGreaterThan(many)
   })
 
-  test('says nothing without costs, without sales, or with prices barely above cost', () => {
+  test('compares margins with the usual elasticity before there are sales', () => {
+    const at = (marginWhenSet: number) =>
+      diversionByMargins(
+        Array.from({ length: 20 }, () => ({ marginWhenSet, elasticity: 9, resolved: 0 })),
+      )
+    // Margins of 1 / 2.62 are those of unrelated products; half as much again, of a third kept.
+    expect(at(1 / 2.62)?.mean).toBeCloseTo(0, 9)
+    expect(at(1.5 / 2.62)?.mean).toBeCloseTo(1 / 3, 9)
+    const spread = Math.sqrt(0.2 ** 2 + 0.44 ** 2 + 0.5 ** 2 / 20)
+    expect(Math.sqrt(at(1 / 2.62)?.variance ?? 0)).toBeCloseTo(spread, 9)
+  })
+
+  test('says nothing without costs, or with prices barely above cost', () => {
     const [one] = wellSet(1, 0, 0)
     expect(diversionByMargins([])).toBeNull()
-    expect(diversionByMargins(wellSet(20, 0.3, 0, 0))).toBeNull()
     expect(diversionByMargins(one ? [{ ...one, marginWhenSet: null }] : [])).toBeNull()
     expect(diversionByMargins(one ? [{ ...one, marginWhenSet: 0.05 }] : [])).toBeNull()
   })

@@ -1,6 +1,7 @@
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { square } from '../special/square.ts'
+import { usualElasticity } from '../usual-demand.ts'
 import type { Estimate } from './rivalry.ts'
 
 /** A product's margin, and its elasticity estimated from sales. */
@@ -21,27 +22,37 @@ const productSpread = 0.5
 const fewestMargin = 0.1
 /** Minimum of `resolved` summed over all products; below it sales are uninformative. */
 const fewestResolved = 0.5
+/** Standard deviation of a shop's mean elasticity, usually 2.62 ± 1.2, in log terms. */
+const usualSpread = 0.44
 
 /**
  * The evidence of margins on a nest's diversion ratio δ. Jointly optimal prices earn margins of 1 /
  * ((1 − δ) ε), so that log(margin × ε) is −log(1 − δ) on average, to the extent that a shop's
  * prices are well set overall. Elasticities without evidence from sales were derived from the
- * margins themselves: a product's weight is the share that sales resolved.
+ * margins themselves: a product's weight is the share that sales resolved, and the usual elasticity
+ * stands beside them.
  *
- * @returns Null without enough evidence from sales, or without costs.
+ * @returns Null without costs.
  * @see docs/method/together.md, equation 4.
  */
 export function diversionByMargins(products: readonly PricedProduct[]): Estimate | null {
-  let sum = 0
+  let bySales = 0
   let weight = 0
+  let byUsual = 0
+  let count = 0
   for (const { marginWhenSet, elasticity, resolved } of products) {
     if (marginWhenSet === null || !(marginWhenSet > fewestMargin) || !(elasticity > 0)) continue
-    sum += resolved * log(marginWhenSet * elasticity)
+    bySales += resolved * log(marginWhenSet * elasticity)
     weight += resolved
+    byUsual += log(marginWhenSet * usualElasticity)
+    count++
   }
-  if (!(weight > fewestResolved)) return null
-  const lost = exp(-sum / weight)
-  const variance = square(shopSpread) + square(productSpread) / weight
+  if (count === 0) return null
+  const telling = weight > fewestResolved ? weight / square(productSpread) : 0
+  const usual = 1 / (square(usualSpread) + square(productSpread) / count)
+  const ofSales = telling > 0 ? telling * (bySales / weight) : 0
+  const lost = exp(-(ofSales + usual * (byUsual / count)) / (telling + usual))
+  const variance = square(shopSpread) + 1 / (telling + usual)
   return { mean: 1 - lost, variance: square(lost) * variance }
 }
 

@@ -91,6 +91,7 @@ export const tuned: Readonly<Record<string, Readonly<Record<string, string>>>> =
     otherWay: 'share',
     nearTieStep: 'log price',
     daysOfOffers: 'days',
+    leastLost: 'share',
   },
   'policy/known-cell.ts': { thinDrops: 'share', measuredVariance: 'variance' },
   'policy/ladder.ts': {
@@ -253,6 +254,7 @@ export const tuned: Readonly<Record<string, Readonly<Record<string, string>>>> =
     productSpread: 'sd',
     fewestMargin: 'share',
     fewestResolved: 'share',
+    usualSpread: 'sd',
   },
   'together/diversion.ts': {
     promotionSd: 'sd',
