@@ -21,11 +21,22 @@ const listDays = 28
 /** Gains are stated per week. */
 const weeksOfMonth = 52 / 12
 
+/** Whether any product of a currency looks mispriced. */
+export function looksMispriced({ moves, waits }: CatalogueCurrency): boolean {
+  return moves.products + waits.products > 0
+}
+
 /**
  * Which products look mispriced and what that is estimated to be worth, with the list that moves
- * those that may move now. Empty if no product does.
+ * those that may move now; for each currency, since a list is of one. Empty if no product does.
  */
-export function Mispriced({ of }: { of: CatalogueCurrency }) {
+export function Mispriced({ of }: { of: readonly CatalogueCurrency[] }) {
+  return of
+    .filter(looksMispriced)
+    .map((one) => <MispricedIn key={one.currency} of={one} isOnly={of.length === 1} />)
+}
+
+function MispricedIn({ of, isOnly }: { of: CatalogueCurrency; isOnly: boolean }) {
   const { currency, moves, waits, backtest } = of
   const running = useRunningList(currency)
   const mayDraft = useMay('products:write')
@@ -33,7 +44,7 @@ export function Mispriced({ of }: { of: CatalogueCurrency }) {
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<unknown>(null)
   const count = moves.products + waits.products
-  if (count === 0) return null
+  const only = isOnly ? '' : `&currency=${currency}`
   const isWorthUnknown = [moves, waits].every(({ gain }) => gain.low === 0 && gain.high === 0)
   if (isWorthUnknown) {
     return (
@@ -70,7 +81,7 @@ export function Mispriced({ of }: { of: CatalogueCurrency }) {
       <p className={style.said}>
         {rich('explanation.mispriced', {
           link: (text) => (
-            <Link to={`${paths.products}?show=mispriced&sort=next_gain`}>{text}</Link>
+            <Link to={`${paths.products}?show=mispriced&sort=next_gain${only}`}>{text}</Link>
           ),
           count,
           month: month(sum('value')),

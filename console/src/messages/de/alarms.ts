@@ -22,6 +22,7 @@ export const alarms: Words<'alarms'> = {
   answerMoving: 'Preise wieder optimiert',
   answerByItself: 'Von selbst erledigt',
   answerPutBack: 'Zurückgesetzt',
+  answerRemoved: 'Kosten entfernt',
   noticeName: 'Alarm: {name}',
   allProducts: 'Alle Produkte',
   happenedTo: '<product>{name}</product>: <strong>{happened}</strong>',

@@ -89,6 +89,7 @@ export const importing: Words<'importing'> = {
   productsDescribed: 'Beschriebene Produkte',
   rejectedRows: 'Abgelehnte Zeilen',
   downloadRejected: 'Abgelehnte Zeilen herunterladen',
+  carryPrices: 'Letzten Preis übernehmen, wo nichts verkauft wurde',
   downloadHolds: 'Der Download enthält die ersten {count}.',
   checkSlips: 'Nachsehen: Das können Tippfehler sein',
   takenSlips: 'Übernommen, aber nachsehen: Das können Tippfehler sein',

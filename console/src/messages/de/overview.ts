@@ -56,7 +56,8 @@ export const overview: Words<'overview'> = {
   ownDays: 'Eigene Tage',
   from: 'Von',
   before: 'Vor dem',
-  nothingSold: 'In diesem Zeitraum wurde nichts verkauft',
+  nothingSold:
+    'In diesem Zeitraum wurde nichts{currency, select, none {} other { in {currency}}} verkauft',
   nothingSoldHint:
     'Wählen Sie einen anderen Zeitraum, importieren Sie Verkäufe oder melden Sie Ergebnisse von Preisauskünften.',
   soldCaption:

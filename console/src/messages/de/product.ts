@@ -45,6 +45,8 @@ export const product: Words<'product'> = {
     'Der Basispreis. Wer um eine Preisauskunft bittet, erhält meist {price} ({change}).',
   turnNone: 'Kein zulässiger Preis gilt als besser.',
   turnNow: '{change}; die nächste Preisliste setzt ihn.',
+  turnReturns:
+    'Die nächste Preisliste setzt ihn im Wechsel auf {price} zurück: Produkte am Basispreis zeigen, was die anderen einbringen.',
   turnWaits: '{change}; er wartet, bis er an der Reihe ist: {chance} je Liste.',
   demandHeading: 'Nachfrage und Gewinn',
   loadingDemand: 'Nachfrage wird geladen',

@@ -55,6 +55,7 @@ export const products: Words<'products'> = {
   tagNew: 'Neu',
   tagStandsStill: 'Steht still',
   tagMovesNext: 'Ist dran',
+  tagReturns: 'Zum Basispreis',
   tagWaits: 'Wartet',
   tagStays: 'Bleibt',
   tagLearning: 'Lernt',

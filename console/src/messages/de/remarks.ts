@@ -82,9 +82,9 @@ export const remarks: Words<'remarks'> = {
   news_approval_awaited: '„{name}“ wartet auf Ihre Freigabe.',
   news_commented: '{author} hat „{name}“ kommentiert.',
   news_import_stuck:
-    'Ein Import von {kind, select, sales {Verkäufen} orders {Bestellungen} offers {Angeboten} other {Produkten}} ist auf halbem Weg stehen geblieben: Senden Sie die Datei noch einmal, dann geht es dort weiter.',
+    'Ein Import von {kind, select, sales {Verkäufen} orders {Bestellungen} offers {Angeboten} policies {Kosten und Leitplanken} other {Produkten}} ist auf halbem Weg stehen geblieben: Senden Sie die Datei noch einmal, dann geht es dort weiter.',
   news_import_undone:
-    'Ein Import von {kind, select, sales {Verkäufen} orders {Bestellungen} offers {Angeboten} other {Produkten}} wurde zurückgenommen: {removed, plural, one {# Zeile} other {# Zeilen}} entfernt, {restored, plural, one {# Zeile} other {# Zeilen}} wie zuvor.',
+    'Ein Import von {kind, select, sales {Verkäufen} orders {Bestellungen} offers {Angeboten} policies {Kosten und Leitplanken} other {Produkten}} wurde zurückgenommen: {removed, plural, one {# Zeile} other {# Zeilen}} entfernt, {restored, plural, one {# Zeile} other {# Zeilen}} wie zuvor.',
   news_import_ended:
-    'Ein Import von {kind, select, sales {Verkäufen} orders {Bestellungen} offers {Angeboten} other {Produkten}} ist fertig: {recorded, plural, one {# Zeile} other {# Zeilen}} übernommen{rejected, plural, =0 {} one {, # Zeile abgelehnt} other {, # Zeilen abgelehnt}}.',
+    'Ein Import von {kind, select, sales {Verkäufen} orders {Bestellungen} offers {Angeboten} policies {Kosten und Leitplanken} other {Produkten}} ist fertig: {recorded, plural, one {# Zeile} other {# Zeilen}} übernommen{rejected, plural, =0 {} one {, # Zeile abgelehnt} other {, # Zeilen abgelehnt}}.',
 }

@@ -19,6 +19,7 @@ export const alarms = {
   answerMoving: 'Prices move again',
   answerByItself: 'Resolved by itself',
   answerPutBack: 'Restored',
+  answerRemoved: 'Cost removed',
   noticeName: 'Alarm: {name}',
   allProducts: 'All products',
   happenedTo: '<product>{name}</product>: <strong>{happened}</strong>',

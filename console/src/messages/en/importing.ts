@@ -85,6 +85,7 @@ export const importing = {
   productsDescribed: 'Products described',
   rejectedRows: 'Rejected rows',
   downloadRejected: 'Download rejected rows',
+  carryPrices: 'Take the last price where nothing was sold',
   downloadHolds: 'The download contains the first {count}.',
   checkSlips: 'Check: these may be mistakes',
   takenSlips: 'Imported, but check: these may be mistakes',

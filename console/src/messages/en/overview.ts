@@ -53,7 +53,7 @@ export const overview = {
   ownDays: 'Custom dates',
   from: 'From',
   before: 'Before',
-  nothingSold: 'Nothing was sold in this period',
+  nothingSold: 'Nothing was sold{currency, select, none {} other { in {currency}}} in this period',
   nothingSoldHint: 'Choose another period, import sales, or report outcomes of quotes.',
   soldCaption:
     'Revenue by {interval, select, day {day} week {week} other {month}}, in {currency}, {period}, compared with the same length of time before. The first and the last {interval, select, day {day} week {week} other {month}} may be incomplete.',

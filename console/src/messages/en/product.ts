@@ -42,6 +42,8 @@ export const product = {
   baseButQuotes: 'The base price. Most quotes return {price} ({change}).',
   turnNone: 'No allowed price is believed better.',
   turnNow: '{change}; the next price list moves it.',
+  turnReturns:
+    'In its turn, the next price list takes it back to {price}: products at base prices show what the others earn.',
   turnWaits: '{change}; it is waiting, with a chance of {chance} in each list.',
   demandHeading: 'Demand and profit',
   loadingDemand: 'Loading demand',

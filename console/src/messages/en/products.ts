@@ -51,6 +51,7 @@ export const products = {
   tagNew: 'New',
   tagStandsStill: 'Does not move',
   tagMovesNext: 'Moves next',
+  tagReturns: 'Back to base',
   tagWaits: 'Waiting',
   tagStays: 'Stays',
   tagLearning: 'Learning',

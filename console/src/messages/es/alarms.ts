@@ -22,6 +22,7 @@ export const alarms: Words<'alarms'> = {
   answerMoving: 'Optimización reanudada',
   answerByItself: 'Se resolvió sola',
   answerPutBack: 'Valor restablecido',
+  answerRemoved: 'Coste eliminado',
   noticeName: 'Alerta: {name}',
   allProducts: 'Todos los productos',
   happenedTo: '<product>{name}</product>: <strong>{happened}</strong>',

@@ -88,6 +88,7 @@ export const importing: Words<'importing'> = {
   productsDescribed: 'Productos descritos',
   rejectedRows: 'Filas rechazadas',
   downloadRejected: 'Descargar las filas rechazadas',
+  carryPrices: 'Tomar el último precio si no se vendió nada',
   downloadHolds: 'La descarga contiene las primeras {count}.',
   checkSlips: 'Compruebe: pueden ser erratas',
   takenSlips: 'Tomado, pero compruebe: pueden ser erratas',

@@ -55,7 +55,8 @@ export const overview: Words<'overview'> = {
   ownDays: 'Días a elegir',
   from: 'Desde',
   before: 'Antes del',
-  nothingSold: 'No se vendió nada en este período',
+  nothingSold:
+    'No se vendió nada{currency, select, none {} other { en {currency}}} en este período',
   nothingSoldHint:
     'Elija otro período, importe las ventas o comunique los resultados de las cotizaciones.',
   soldCaption:

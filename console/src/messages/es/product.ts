@@ -44,6 +44,8 @@ export const product: Words<'product'> = {
   baseButQuotes: 'El precio base. Quien pide una cotización suele obtener {price} ({change}).',
   turnNone: 'Ningún precio permitido se considera mejor.',
   turnNow: '{change}; la próxima lista de precios lo aplica.',
+  turnReturns:
+    'La próxima lista lo devuelve por turno a {price}: los productos al precio base muestran lo que aportan los demás.',
   turnWaits: '{change}; espera su turno: {chance} por lista.',
   demandHeading: 'Demanda y beneficio',
   loadingDemand: 'Cargando la demanda',

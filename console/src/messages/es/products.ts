@@ -54,6 +54,7 @@ export const products: Words<'products'> = {
   tagNew: 'Nuevo',
   tagStandsStill: 'Parado',
   tagMovesNext: 'Se mueve',
+  tagReturns: 'Al precio base',
   tagWaits: 'Espera',
   tagStays: 'Sigue',
   tagLearning: 'Aprende',

@@ -82,9 +82,9 @@ export const remarks: Words<'remarks'> = {
   news_approval_awaited: '«{name}» espera su aprobación.',
   news_commented: '{author} ha comentado «{name}».',
   news_import_stuck:
-    'Una importación de {kind, select, sales {ventas} orders {pedidos} offers {ofertas} other {productos}} se detuvo a medias: envíe el archivo otra vez y seguirá desde ahí.',
+    'Una importación de {kind, select, sales {ventas} orders {pedidos} offers {ofertas} policies {costes y límites} other {productos}} se detuvo a medias: envíe el archivo otra vez y seguirá desde ahí.',
   news_import_undone:
-    'Se deshizo una importación de {kind, select, sales {ventas} orders {pedidos} offers {ofertas} other {productos}}: {removed, plural, one {# fila eliminada} other {# filas eliminadas}}, {restored, plural, one {# fila} other {# filas}} como antes.',
+    'Se deshizo una importación de {kind, select, sales {ventas} orders {pedidos} offers {ofertas} policies {costes y límites} other {productos}}: {removed, plural, one {# fila eliminada} other {# filas eliminadas}}, {restored, plural, one {# fila} other {# filas}} como antes.',
   news_import_ended:
-    'Terminó una importación de {kind, select, sales {ventas} orders {pedidos} offers {ofertas} other {productos}}: {recorded, plural, one {# fila tomada} other {# filas tomadas}}{rejected, plural, =0 {} one {, # fila rechazada} other {, # filas rechazadas}}.',
+    'Terminó una importación de {kind, select, sales {ventas} orders {pedidos} offers {ofertas} policies {costes y límites} other {productos}}: {recorded, plural, one {# fila tomada} other {# filas tomadas}}{rejected, plural, =0 {} one {, # fila rechazada} other {, # filas rechazadas}}.',
 }

@@ -22,6 +22,7 @@ export const alarms: Words<'alarms'> = {
   answerMoving: 'Optimisation reprise',
   answerByItself: 'Résolue d’elle-même',
   answerPutBack: 'Valeur rétablie',
+  answerRemoved: 'Coût retiré',
   noticeName: 'Alerte : {name}',
   allProducts: 'Tous les produits',
   happenedTo: '<product>{name}</product> : <strong>{happened}</strong>',

@@ -89,6 +89,7 @@ export const importing: Words<'importing'> = {
   productsDescribed: 'Produits décrits',
   rejectedRows: 'Lignes rejetées',
   downloadRejected: 'Télécharger les lignes rejetées',
+  carryPrices: 'Reprendre le dernier prix si rien n’a été vendu',
   downloadHolds: 'Le téléchargement contient les {count} premières.',
   checkSlips: 'À vérifier : erreurs possibles',
   takenSlips: 'Repris, mais à vérifier : erreurs possibles',

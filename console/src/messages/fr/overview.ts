@@ -57,7 +57,8 @@ export const overview: Words<'overview'> = {
   ownDays: 'Jours au choix',
   from: 'Du',
   before: 'Avant le',
-  nothingSold: 'Rien n’a été vendu pendant cette période',
+  nothingSold:
+    'Rien n’a été vendu{currency, select, none {} other { en {currency}}} pendant cette période',
   nothingSoldHint:
     'Choisissez une autre période, importez les ventes ou signalez le résultat des cotations.',
   soldCaption:

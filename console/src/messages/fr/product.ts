@@ -45,6 +45,8 @@ export const product: Words<'product'> = {
     'Le prix de base. Qui demande une cotation obtient le plus souvent {price} ({change}).',
   turnNone: 'Aucun prix autorisé n’est jugé meilleur.',
   turnNow: '{change} ; la prochaine liste de prix l’applique.',
+  turnReturns:
+    'À son tour, la prochaine liste le ramène à {price} : les produits au prix de base montrent ce que les autres rapportent.',
   turnWaits: '{change} ; il attend son tour : {chance} par liste.',
   demandHeading: 'Demande et profit',
   loadingDemand: 'Chargement de la demande',

@@ -53,6 +53,7 @@ export const products: Words<'products'> = {
   tagNew: 'Nouveau',
   tagStandsStill: 'Figé',
   tagMovesNext: 'Change',
+  tagReturns: 'Au prix de base',
   tagWaits: 'Attend',
   tagStays: 'Reste',
   tagLearning: 'Apprend',

@@ -58,8 +58,10 @@ export function Answered() {
   )
 }
 
-function answerOf({ accepted, kind, closedBy }: Breaker): string {
+function answerOf({ accepted, kind, closedBy, usual }: Breaker): string {
   if (accepted === true) return t('alarms.right')
   if (kind === 'loss' || kind === 'sales_stopped') return t('alarms.answerMoving')
-  return closedBy === 'service' ? t('alarms.answerByItself') : t('alarms.answerPutBack')
+  if (closedBy === 'service') return t('alarms.answerByItself')
+  // Before a first cost there was none that could be restored.
+  return t(kind === 'unit_cost' && usual === null ? 'alarms.answerRemoved' : 'alarms.answerPutBack')
 }

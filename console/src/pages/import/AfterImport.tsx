@@ -4,7 +4,7 @@ import { paths } from '../../address/paths.ts'
 import { openAlarmsKey, useOpenAlarms } from '../../alarms/use-alarms.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useCatalogue } from '../../api/use-catalogue.ts'
-import { Mispriced } from '../../explanation/Mispriced.tsx'
+import { looksMispriced, Mispriced } from '../../explanation/Mispriced.tsx'
 import { t } from '../../messages/messages.ts'
 import { rich } from '../../messages/rich.ts'
 
@@ -44,7 +44,7 @@ function Learnt({ hasSold }: { hasSold: boolean }) {
   const catalogue = useCatalogue()
   const [isOver, setOver] = useState(false)
   const { refetch } = catalogue
-  const [main] = catalogue.data?.currencies ?? []
+  const { currencies = [], products = 0 } = catalogue.data ?? {}
   const looked = catalogue.data?.active.looked ?? 0
   const learnt = looked - (catalogue.data?.active.unidentified ?? 0)
   // Demand is fitted and prices are reviewed in the background, for some seconds after an import.
@@ -57,11 +57,11 @@ function Learnt({ hasSold }: { hasSold: boolean }) {
     }, everyMs)
     return () => clearInterval(timer)
   }, [refetch])
-  if (main === undefined) return null
-  const { moves, waits, products } = main
+  if (products === 0) return null
   // Before sales just sent have been learnt from, nothing is known to be worth anything.
-  const isEarly = hasSold && !isOver && [moves, waits].every(({ gain }) => gain.high === gain.low)
-  if (moves.products + waits.products > 0 && !isEarly) return <Mispriced of={main} />
+  const gains = currencies.flatMap(({ moves, waits }) => [moves.gain, waits.gain])
+  const isEarly = hasSold && !isOver && gains.every(({ high, low }) => high === low)
+  if (currencies.some(looksMispriced) && !isEarly) return <Mispriced of={currencies} />
   return (
     <p role="status">
       {learnt < products && !isOver

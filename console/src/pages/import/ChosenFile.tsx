@@ -93,7 +93,9 @@ function Understood({ file, open, state, change }: UnderstoodProps) {
               keepsOverlaps: settings.overlaps === 'keep',
               leavesOutUnreadable: state.get('unreadable') === 'left_out',
             }}
+            currency={settings.constants.get('currency')}
             onKeepOverlaps={() => change({ overlaps: 'keep' })}
+            onCarry={() => change({ blank: 'carry' })}
           />
         </>
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { FileProblem } from '../../../../clients/typescript/src/files/main.ts'
+import { useOnlyCurrency } from '../../api/use-catalogue.ts'
 import { useMay } from '../../api/use-session.ts'
 import { Button } from '../../components/Button.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
@@ -14,14 +15,21 @@ import { RejectionTable, SentReport } from './SentReport.tsx'
 import type { FileToSend, Sending, Sent } from './send-file.ts'
 import { useSending } from './use-sending.ts'
 
-type Props = FileToSend & { onKeepOverlaps: () => void }
+type Props = FileToSend & {
+  /** The currency of all rows; undefined if a column names it. */
+  currency: string | undefined
+  onKeepOverlaps: () => void
+  onCarry: () => void
+}
 
 /** Checks the whole file, asks for confirmation, sends it, and shows what became of its rows. */
-export function SendPanel({ onKeepOverlaps, ...given }: Props) {
+export function SendPanel({ currency, onKeepOverlaps, onCarry, ...given }: Props) {
   const { file, meaning } = given
   const { sending, sent, error, run, cancel } = useSending(given)
   const [asked, setAsked] = useState<Sent | null>(null)
   const { kind } = meaning.columns
+  const only = useOnlyCurrency()
+  const amountsIn = currency ?? only
   const mayReport = useMay('outcomes:write')
   const maySet = useMay('products:write')
   const may = mayReport && (maySet || (kind !== 'products' && kind !== 'policies'))
@@ -53,7 +61,9 @@ export function SendPanel({ onKeepOverlaps, ...given }: Props) {
       {error !== null && !(error instanceof FileProblem) && (
         <ProblemNotice error={error} onRetry={ask} />
       )}
-      {sent !== null && <SentReport sent={sent} fileName={file.name} />}
+      {sent !== null && (
+        <SentReport sent={sent} fileName={file.name} currency={amountsIn} onCarry={onCarry} />
+      )}
       <ConfirmDialog
         isOpen={asked !== null}
         title={t('importing.importTitle', { file: file.name })}
@@ -78,6 +88,7 @@ export function SendPanel({ onKeepOverlaps, ...given }: Props) {
               label={t('importing.slipAmounts')}
               rows={asked.questions}
               total={asked.summary.questions}
+              currency={amountsIn}
             />
           </>
         )}

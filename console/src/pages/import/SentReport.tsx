@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import type { Rejection } from '../../../../clients/typescript/src/files/main.ts'
 import { paths } from '../../address/paths.ts'
 import { saveCsv } from '../../api/download.ts'
-import { useOnlyCurrency } from '../../api/use-catalogue.ts'
 import { Button, LinkButton } from '../../components/Button.tsx'
 import { type Figure, Figures } from '../../components/Figures.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
@@ -14,13 +13,20 @@ import { rejectedCsv } from './rejected-csv.ts'
 import style from './SendPanel.module.css'
 import { mostKept, type Sent } from './send-file.ts'
 
-type Props = { sent: Sent; fileName: string }
+type Props = {
+  sent: Sent
+  fileName: string
+  /** That of the file's amounts; undefined if rows name their own. */
+  currency: string | undefined
+  /** Takes the last price of a product into rows without one. */
+  onCarry: () => void
+}
 
 /** The maximum number of rows in the table; the download has more. */
 const mostShown = 50
 
 /** What became of the rows of a file, and those that were rejected. */
-export function SentReport({ sent, fileName }: Props) {
+export function SentReport({ sent, fileName, currency, onCarry }: Props) {
   const { what, summary, rejections, questions } = sent
   const said = useRef<HTMLParagraphElement>(null)
   // The focused element, the button of the dialog or "Stop", is gone.
@@ -41,6 +47,7 @@ export function SentReport({ sent, fileName }: Props) {
             label={t('importing.rejectedRows')}
             rows={rejections}
             total={summary.rejected}
+            currency={currency}
           />
           <div className={style.ways}>
             <Button
@@ -51,6 +58,9 @@ export function SentReport({ sent, fileName }: Props) {
             >
               {t('importing.downloadRejected')}
             </Button>
+            {rejections.some(mayCarry) && (
+              <Button onPress={onCarry}>{t('importing.carryPrices')}</Button>
+            )}
           </div>
           {summary.rejected > mostKept && (
             <p>{t('importing.downloadHolds', { count: formatCount(mostKept) })}</p>
@@ -64,6 +74,7 @@ export function SentReport({ sent, fileName }: Props) {
             label={t('importing.slipRows')}
             rows={questions}
             total={summary.questions}
+            currency={currency}
           />
         </>
       )}
@@ -84,6 +95,10 @@ export function SentReport({ sent, fileName }: Props) {
     </div>
   )
 }
+
+/** Whether a row is without a price only because nothing was sold. */
+const mayCarry = ({ remarks }: Rejection) =>
+  remarks.some(({ reason }) => reason === 'blank_price_may_carry')
 
 function saidOf({ what, summary, stopped }: Sent): string {
   const { accepted, unchanged, rejected, rows } = summary
@@ -131,10 +146,13 @@ function figuresOf({ what, summary, seconds }: Sent): Figure[] {
   return figures
 }
 
-type TableProps = { label: string; rows: readonly Rejection[]; total: number }
+type TableProps = Pick<Props, 'currency'> & {
+  label: string
+  rows: readonly Rejection[]
+  total: number
+}
 
-export function RejectionTable({ label, rows, total }: TableProps) {
-  const currency = useOnlyCurrency()
+export function RejectionTable({ label, rows, total, currency }: TableProps) {
   return (
     <>
       <SimpleTable

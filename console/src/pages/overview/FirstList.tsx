@@ -5,7 +5,7 @@ import { useCatalogue } from '../../api/use-catalogue.ts'
 import { useNewestLists } from '../../api/use-newest-lists.ts'
 import { Panel } from '../../components/Page.tsx'
 import { Tag } from '../../components/Tag.tsx'
-import { Mispriced } from '../../explanation/Mispriced.tsx'
+import { looksMispriced, Mispriced } from '../../explanation/Mispriced.tsx'
 import { formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import { rich } from '../../messages/rich.ts'
@@ -17,19 +17,17 @@ export function FirstList() {
   const catalogue = useCatalogue().data
   const lists = useNewestLists().data?.data
   const policy = useAccountPolicy().data
-  const [main] = catalogue?.currencies ?? []
-  if (catalogue === undefined || lists === undefined || main === undefined) return null
+  if (catalogue === undefined || lists === undefined) return null
   if (policy === undefined) return null
   const chosen = policy.own.maxLoss
   const usual = policy.effective.maxLoss ?? 0
   const hasBegun = lists.some(({ status }) => status === 'active' || status === 'ended')
-  const isMispriced = main.moves.products + main.waits.products > 0
-  if (hasBegun && !isMispriced) return null
+  if (hasBegun && !catalogue.currencies.some(looksMispriced)) return null
   const { looked, costUnknown, unidentified } = catalogue.active
   const draft = lists.find(({ status }) => status === 'draft')
   return (
     <Panel title={hasBegun ? t('overview.mispriced') : t('overview.toFirstList')}>
-      <Mispriced of={main} />
+      <Mispriced of={catalogue.currencies} />
       {!hasBegun && (
         <ol className={style.steps} aria-label={t('overview.stepsToFirstList')}>
           <Step isDone={looked > unidentified}>

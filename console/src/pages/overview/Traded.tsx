@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { Trade, TradePoint, TradeReport } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
 import { useUrlState } from '../../address/use-url-state.ts'
+import { useCatalogue } from '../../api/use-catalogue.ts'
 import { useTrade } from '../../api/use-trade.ts'
 import { XYChart } from '../../charts/XYChart.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -32,6 +33,7 @@ export function Traded() {
       title={t('overview.sold')}
       aside={
         <div className={style.range}>
+          <CurrencyChoice />
           <SelectInput
             label={t('overview.time')}
             value={state.get('range') ?? '13'}
@@ -72,10 +74,30 @@ export function Traded() {
   )
 }
 
+/** Which currency is counted, where there are several: amounts of two do not add up. */
+function CurrencyChoice() {
+  const [state, change] = useUrlState()
+  const currencies = useCatalogue().data?.currencies ?? []
+  const [main] = currencies
+  if (main === undefined || currencies.length === 1) return null
+  return (
+    <SelectInput
+      label={t('overview.currency')}
+      value={state.get('currency') ?? main.currency}
+      onChange={(currency) => change({ currency: currency === main.currency ? null : currency })}
+      options={currencies.map(({ currency }) => ({
+        value: currency,
+        name: currency.toUpperCase(),
+      }))}
+    />
+  )
+}
+
 function TradedOf({ report }: { report: TradeReport }) {
   const { currency, points, pointsBefore, categories } = report
   if (currency === null || (points.length === 0 && pointsBefore.length === 0)) {
-    return <EmptyState title={t('overview.nothingSold')} hint={t('overview.nothingSoldHint')} />
+    const title = t('overview.nothingSold', { currency: currency?.toUpperCase() ?? 'none' })
+    return <EmptyState title={title} hint={t('overview.nothingSoldHint')} />
   }
   const money = (minor: number) => formatMoney(minor, currency, { compact: true, whole: true })
   const unequal = unequalDays(report)

@@ -19,6 +19,12 @@ test('days of one’s own are counted by day, week or month, and a time that is 
   expect(daysOf(own('1999-01-01', '2026-01-01'))).toBe(91)
 })
 
+test('one currency of several is asked for by its code, and anything else is not', () => {
+  expect(asked('currency=usd').currency).toBe('usd')
+  expect(asked('currency=dollars')).not.toHaveProperty('currency')
+  expect(asked('')).not.toHaveProperty('currency')
+})
+
 test('a margin is of the revenue whose cost is known', () => {
   expect(marginOf({ units: 3, revenue: 300, profit: 50, costedRevenue: 100 })).toBe(0.5)
   expect(marginOf({ units: 3, revenue: 300, profit: 0, costedRevenue: 0 })).toBeNull()

@@ -15,6 +15,11 @@ const mostDays = 732
 
 /** The parameters of a report: invalid days give the default period. */
 export function rangeOf(state: URLSearchParams): ReportsTradeQuery {
+  const currency = state.get('currency') ?? ''
+  return { ...timesOf(state), ...(/^[a-z]{3}$/.test(currency) && { currency }) }
+}
+
+function timesOf(state: URLSearchParams): ReportsTradeQuery {
   const range = state.get('range') ?? '13'
   const fromMs = Date.parse(state.get('from') ?? '')
   const untilMs = Date.parse(state.get('until') ?? '')

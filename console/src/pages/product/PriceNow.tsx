@@ -7,6 +7,7 @@ import { client } from '../../api/client.ts'
 import { useListEntry } from '../../api/use-list-entry.ts'
 import { type Figure, Figures } from '../../components/Figures.tsx'
 import { handSetText } from '../../explanation/hand-set.ts'
+import { returnsToBase } from '../../explanation/returns-to-base.ts'
 import { formatLastDay } from '../../format/date.ts'
 import { formatGain, formatMoney } from '../../format/money.ts'
 import { formatConfidence, formatPercent } from '../../format/number.ts'
@@ -28,7 +29,8 @@ export function PriceNow({ productId, pricing, status, list }: Props) {
   const { next, currency, margin, identified } = pricing
   const money = (minor: number) => formatMoney(minor, currency)
   const price = isPaused ? pricing.basePrice : priceForAll(pricing)
-  const isBest = next === null || next.turn === 'none'
+  const returns = returnsToBase(pricing)
+  const isBest = next === null || next.turn === 'none' || returns
   const figures: Figure[] = [
     {
       name: t('product.priceNow'),
@@ -38,7 +40,11 @@ export function PriceNow({ productId, pricing, status, list }: Props) {
     {
       name: t('product.betterPrice'),
       value: isBest ? t('product.none') : money(next.price),
-      hint: next === null ? t('product.standsStill') : turnWords(next),
+      hint: returns
+        ? t('product.turnReturns', { price: money(pricing.basePrice) })
+        : next === null
+          ? t('product.standsStill')
+          : turnWords(next),
     },
     {
       name: t('product.worthAWeek'),
@@ -60,7 +66,9 @@ export function PriceNow({ productId, pricing, status, list }: Props) {
     },
     {
       name: t('product.howSureOf', { price: money(isBest ? price : next.price) }),
-      value: formatConfidence(next?.confidence ?? pricing.confidence),
+      value: formatConfidence(
+        returns ? pricing.confidence : (next?.confidence ?? pricing.confidence),
+      ),
       hint: t(identified ? 'product.demandIdentified' : 'product.demandUnidentified'),
     },
     {

@@ -6,7 +6,7 @@ import { SelectInput } from '../../components/fields.tsx'
 import { SearchInput } from '../../components/SearchInput.tsx'
 import { formatCount } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
-import { countedBy, lookedFor, sorts } from './filters.ts'
+import { countedBy, filtersOf, lookedFor, sorts } from './filters.ts'
 import style from './ProductFilters.module.css'
 import { shownBy } from './shown.ts'
 
@@ -72,7 +72,7 @@ export function ProductFilters({ state, onChange }: Props) {
       <div className={style.order}>
         <SelectInput
           label={t('products.sortedBy')}
-          value={state.get('sort') ?? 'created'}
+          value={filtersOf(state).sort ?? 'created'}
           onChange={(sort) => onChange({ sort, order: null })}
           options={sorts}
         />

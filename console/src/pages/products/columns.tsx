@@ -3,6 +3,7 @@ import type { Product } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
 import type { Column } from '../../components/column.ts'
 import { Tag } from '../../components/Tag.tsx'
+import { returnsToBase } from '../../explanation/returns-to-base.ts'
 import { decimal, formatGain, formatMoney } from '../../format/money.ts'
 import { formatConfidence, formatPercent, rounded } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
@@ -65,7 +66,7 @@ export const columns: readonly Column<Product>[] = [
     align: 'end',
     from: 'tablet',
     text: ({ pricing, currency }) =>
-      pricing?.next && pricing.next.turn !== 'none' ? decimal(pricing.next.price, currency) : null,
+      hasBetter(pricing) ? decimal(pricing.next.price, currency) : null,
     cell: (product) => <BetterPrice {...product} />,
   },
   {
@@ -78,9 +79,7 @@ export const columns: readonly Column<Product>[] = [
     align: 'end',
     sortable: true,
     text: ({ pricing, currency }) =>
-      pricing?.next?.gain && pricing.next.turn !== 'none'
-        ? decimal(pricing.next.gain.value, currency)
-        : null,
+      hasBetter(pricing) && pricing.next.gain ? decimal(pricing.next.gain.value, currency) : null,
     cell: ({ pricing }) => <Worth pricing={pricing} />,
   },
   {
@@ -133,6 +132,14 @@ export const fileColumns: readonly Column<Product>[] = [
 ]
 
 type Priced = Pick<Product, 'status' | 'pricing'>
+type Pricing = NonNullable<Product['pricing']>
+type WithBetter = Pricing & { next: NonNullable<Pricing['next']> }
+
+/** Whether another price is believed to be better. */
+function hasBetter(pricing: Product['pricing']): pricing is WithBetter {
+  if (!pricing?.next || pricing.next.turn === 'none') return false
+  return !returnsToBase(pricing)
+}
 
 /** Whether the next price list changes the product's price. */
 function NextTag({ status, pricing }: Priced) {
@@ -140,6 +147,7 @@ function NextTag({ status, pricing }: Priced) {
   if (status === 'archived') return <Tag>{t('products.tagArchived')}</Tag>
   if (!pricing) return <Tag>{t('products.tagNew')}</Tag>
   if (!pricing.next) return <Tag tone="warn">{t('products.tagStandsStill')}</Tag>
+  if (returnsToBase(pricing)) return <Tag>{t('products.tagReturns')}</Tag>
   return {
     now: <Tag tone="good">{t('products.tagMovesNext')}</Tag>,
     waits: <Tag tone="info">{t('products.tagWaits')}</Tag>,
@@ -148,7 +156,7 @@ function NextTag({ status, pricing }: Priced) {
 }
 
 function BetterPrice({ pricing }: Pick<Product, 'pricing'>) {
-  if (!pricing?.next || pricing.next.turn === 'none') return none
+  if (!hasBetter(pricing)) return none
   const { next, currency } = pricing
   return (
     <div className={style.price}>
@@ -160,7 +168,7 @@ function BetterPrice({ pricing }: Pick<Product, 'pricing'>) {
 
 /** What the better price should bring compared with the current one. */
 function Worth({ pricing }: Pick<Product, 'pricing'>) {
-  if (!pricing?.next?.gain || pricing.next.turn === 'none') return none
+  if (!hasBetter(pricing) || !pricing.next.gain) return none
   const { currency } = pricing
   const { gain } = pricing.next
   const money = (minor: number) => formatMoney(minor, currency, { compact: true, whole: true })

@@ -15,13 +15,17 @@ export const lookedFor = ['query', 'show', 'status', 'attribute', 'brand', 'curr
 
 const isAttribute = (text: string) => /^[a-z][a-z0-9_]{0,39}=.{1,100}$/.test(text)
 
-/** The parameters for the service. Archived products are included only on request. */
+/**
+ * The parameters for the service. Archived products are included only on request. Products whose
+ * price may move begin with those that are worth most.
+ */
 export function filtersOf(state: URLSearchParams): Filters {
   const query = state.get('query') || undefined
   const status = (['active', 'paused', 'archived'] as const).find((s) => s === state.get('status'))
   const attribute = state.get('attribute') || undefined
-  const sort = sorts.find(({ value }) => value === state.get('sort'))?.value ?? 'created'
   const shown = shownBy[state.get('show') ?? '']
+  const usual = shown?.filter.turn === undefined ? 'created' : 'next_gain'
+  const sort = sorts.find(({ value }) => value === state.get('sort'))?.value ?? usual
   const currency = state.get('currency') || undefined
   const brand = state.get('brand')?.slice(0, 100) || undefined
   const order = (['asc', 'desc'] as const).find((one) => one === state.get('order'))
