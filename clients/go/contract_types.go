@@ -466,6 +466,12 @@ type PriceListSummary struct {
 	// Entries whose price stays for now: another one is believed better, but MaxLoss does not let all of them move
 	// at once. 0 in lists of older releases.
 	Waiting int64 `json:"waiting"`
+	// Entries with another price than the proposed one. 0 in lists of older releases.
+	Edited int64 `json:"edited"`
+	// Entries that keep the current price. 0 in lists of older releases.
+	Locked int64 `json:"locked"`
+	// Entries that the list leaves out, which Entries does not count. 0 in lists of older releases.
+	Dropped int64 `json:"dropped"`
 	// The largest change in any entry, up or down, as a fraction of its current price; nil in lists of older
 	// releases.
 	LargestMove *float64       `json:"largest_move"`
@@ -3411,6 +3417,10 @@ type PriceListEntryListParams struct {
 	// Only entries that raise the price, lower it, or keep the current one, because it is locked, excluded or
 	// believed best.
 	Change *string `query:"change"`
+	// Only entries of which this became. Each is proposed (at the proposed price), edited (at another), locked (at
+	// the current one) or dropped (left out); a proposed or an edited one may be questioned (has Warnings), and a
+	// proposed one may be waiting (MaxLoss does not let it move yet). The Summary of the list counts them.
+	State *string `query:"state"`
 	// Only entries of at least this confidence.
 	MinConfidence *float64 `query:"min_confidence"`
 	// Only entries of less confidence than this.

@@ -129,7 +129,7 @@ test('whatever there is to know of an entry, no chip of it is cut off', async ({
   const row = page.getByRole('row', { name: /Green tea/ })
   const chips = row.locator('[role=cell]').filter({ hasText: 'locked' })
   await expect(chips.getByText('locked', { exact: true })).toBeVisible()
-  await expect(chips.getByTitle('demand not known yet, no cost')).toHaveText('+2')
+  await expect(chips.getByTitle('demand unknown, no cost')).toHaveText('+2')
   const box = await row.boundingBox()
   const cell = await chips.boundingBox()
   for (const words of ['locked', 'as the shop next door has it', '+2']) {

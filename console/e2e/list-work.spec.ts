@@ -236,6 +236,25 @@ test('refused parts of a bulk edit are listed by reason with their products, and
   await expect(refused).toHaveCount(0)
 })
 
+test('entries are counted by what became of them, and each count is a filter', async ({
+  page,
+  shop,
+  newKey,
+}) => {
+  await openDraft({ page, shop, newKey })
+  await expect(page.getByRole('group', { name: 'What became of them' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Lock Green tea' }).click()
+  const locked = page.getByRole('button', { name: 'Locked: 1' })
+  await expect(page.getByRole('button', { name: 'As proposed: 3' })).toBeVisible()
+  await locked.click()
+  await expect(locked).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(/state=locked/)
+  await expect(rowOf(page, 'Green tea')).toBeVisible()
+  await expect(rowOf(page, 'Cup')).toHaveCount(0)
+  await locked.click()
+  await expect(rowOf(page, 'Cup')).toBeVisible()
+})
+
 test('a product that is left out adds no gain to its list', async ({ page, shop, newKey }) => {
   const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
   const { id } = await draftOf(client)

@@ -51,7 +51,7 @@ test('a file in one of two currencies is questioned in money, and takes a last p
   await give('costs.csv', 'product,unit_cost\ntea,174.96\n')
   await page.getByRole('button', { name: 'Import …' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Import 1 row' }).click()
-  await expect(page.getByText('is $174.96 and the base price is $10.00')).toBeVisible()
+  await expect(page.getByText('is US$174.96 and the base price is US$10.00')).toBeVisible()
   await page.getByRole('button', { name: /^News/ }).first().click()
   await expect(page.getByText('An import of costs and guardrails ended: 1 row')).toBeVisible()
 

@@ -74,6 +74,13 @@ export type ListSummary = {
    */
   waiting?: number
   /**
+   * What people decided: entries with another price than the proposed one, with the current one,
+   * and left out. Absent in lists of older releases.
+   */
+  edited?: number
+  locked?: number
+  dropped?: number
+  /**
    * The largest change that an entry makes, as a fraction of its current price. Absent in lists of
    * older releases.
    */

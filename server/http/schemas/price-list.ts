@@ -183,6 +183,13 @@ export const listSummarySchema = component(
       waiting: answeredCount(
         'Entries whose price stays for now: another one is believed better, but `max_loss` does not let all of them move at once. 0 in lists of older releases.',
       ),
+      edited: answeredCount(
+        'Entries with another price than the proposed one. 0 in lists of older releases.',
+      ),
+      locked: answeredCount('Entries that keep the current price. 0 in lists of older releases.'),
+      dropped: answeredCount(
+        'Entries that the list leaves out, which `entries` does not count. 0 in lists of older releases.',
+      ),
       largest_move: nullable('number', {
         description:
           'The largest change in any entry, up or down, as a fraction of its current price; null in lists of older releases.',
@@ -321,6 +328,9 @@ export const priceListExample = {
     stopped: 0,
     questioned: 0,
     waiting: 12,
+    edited: 3,
+    locked: 5,
+    dropped: 1,
     largest_move: 0.042,
     units: { value: -41.5, low: -120.2, high: 33.1 },
     profit: { value: 18_230, low: 4_100, high: 33_900 },
@@ -413,7 +423,8 @@ export function toPriceListAnswer(list: PriceList): Static<typeof priceListSchem
 
 function toSummaryAnswer(of: ListSummary) {
   const { profitNow, stopped = 0, questioned = 0, waiting = 0, largestMove, ...more } = of
-  const { changedAtMs: _, ...summary } = more
-  const since = { stopped, questioned, waiting, largest_move: largestMove ?? null }
+  const { changedAtMs: _, edited = 0, locked = 0, dropped = 0, ...summary } = more
+  const decided = { edited, locked, dropped }
+  const since = { stopped, questioned, waiting, ...decided, largest_move: largestMove ?? null }
   return { ...summary, ...since, profit_now: profitNow }
 }

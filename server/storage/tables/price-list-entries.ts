@@ -149,6 +149,26 @@ export async function insertEntries(
 const confidenceShown = `case when locked then (details ->> 'confidenceNow')::double precision
   else coalesce((details ->> 'confidence')::double precision, confidence) end`
 
+const isProposed = 'not (edited or locked or dropped)'
+const isEdited = 'edited and not (locked or dropped)'
+const isQuestioned = "not (locked or dropped) and details ? 'warnings'"
+const isWaiting = `${isProposed} and price = current_price and 'max_loss' = any (factors)`
+
+/**
+ * What became of an entry, and the SQL for it. Each is proposed, edited, locked or dropped; a
+ * proposed or an edited one may be questioned, and a proposed one may wait its turn.
+ */
+const states = {
+  proposed: isProposed,
+  edited: isEdited,
+  locked: 'locked and not dropped',
+  dropped: 'dropped',
+  questioned: isQuestioned,
+  waiting: isWaiting,
+} as const
+export type EntryState = keyof typeof states
+export const entryStates = Object.keys(states) as EntryState[]
+
 /** What entries can be sorted by, and the SQL for it: change is that of the shown price. */
 const sortKeys = {
   gain: 'gain',
@@ -175,6 +195,8 @@ export type EntryPage = {
   attributes: Attributes | null
   /** Only entries whose shown price is higher, lower or unchanged; null: all. */
   change: EntryChange | null
+  /** Only entries of which this became; null: all. */
+  state: EntryState | null
   /** Only entries of at least this confidence; null: all. */
   confidenceMin: number | null
   /** Only entries of less confidence; null: all. */
@@ -216,6 +238,7 @@ export async function readEntryPage(
        and ($7::text is null or strpos(lower(name), lower($7)) > 0 or strpos(lower(product_id), lower($7)) > 0)
        and ($8::text is null or product_id = $8)
        and ($9::double precision is null or ${confidenceShown} < $9)
+       ${page.state === null ? '' : `and (${states[page.state]})`}
        ${after === undefined ? '' : `and (${key} ${beyond} $10::${keyType} or (${key} = $10::${keyType} and product_id > $11))`}
      order by ${key} ${page.order}, product_id limit $4`,
     [
@@ -321,15 +344,18 @@ export async function sumEntries(db: Db, tenantId: number, listId: string): Prom
        count(*) filter (where details ->> 'costBasis' <> 'known')::integer as costless,
        coalesce(max(abs(price - current_price)::double precision / greatest(current_price, 1))
          filter (where moves), 0) as largest_move,
-       count(*) filter (where moves and details ? 'warnings')::integer as questioned,
-       count(*) filter (where moves and not edited and price = current_price
-         and 'max_loss' = any (factors))::integer as waiting,
+       count(*) filter (where ${isQuestioned})::integer as questioned,
+       count(*) filter (where ${isWaiting})::integer as waiting,
+       count(*) filter (where ${isEdited})::integer as edited,
+       count(*) filter (where locked)::integer as locked,
        ${sum('units,value')} as units, ${sum('units,low')} as units_low, ${sum('units,high')} as units_high,
        ${sum('profit,value')} as profit, ${sum('profit,low')} as profit_low,
        ${sum('profit,high')} as profit_high,
        coalesce(sum((details ->> 'profitNow')::double precision), 0) as profit_now,
        (select max(changed_at) from price_list_entries
          where tenant_id = $1 and list_id = $2) as changed_at,
+       (select count(*) from price_list_entries where tenant_id = $1 and list_id = $2
+         and dropped)::integer as dropped,
        (select count(*) from price_list_entries where tenant_id = $1 and list_id = $2
          and dropped and details ? 'stopped')::integer as stopped
      from (select *, not (dropped or locked) as moves from price_list_entries
@@ -347,6 +373,9 @@ export async function sumEntries(db: Db, tenantId: number, listId: string): Prom
     costless: of('costless'),
     questioned: of('questioned'),
     waiting: of('waiting'),
+    edited: of('edited'),
+    locked: of('locked'),
+    dropped: of('dropped'),
     changedAtMs: row?.changed_at?.getTime() ?? null,
     largestMove: of('largest_move'),
     units: { value: of('units'), low: of('units_low'), high: of('units_high') },

@@ -3032,6 +3032,12 @@ export type PriceListSummary = {
    * all of them move at once. 0 in lists of older releases.
    */
   waiting: number
+  /** Entries with another price than the proposed one. 0 in lists of older releases. */
+  edited: number
+  /** Entries that keep the current price. 0 in lists of older releases. */
+  locked: number
+  /** Entries that the list leaves out, which `entries` does not count. 0 in lists of older releases. */
+  dropped: number
   /**
    * The largest change in any entry, up or down, as a fraction of its current price; null in lists
    * of older releases.
@@ -4938,6 +4944,7 @@ export type PriceListsEntriesListQuery = {
   startingAfter?: string | undefined
   attribute?: string | undefined
   change?: 'raised' | 'lowered' | 'kept' | undefined
+  state?: 'proposed' | 'edited' | 'locked' | 'dropped' | 'questioned' | 'waiting' | undefined
   minConfidence?: number | undefined
   belowConfidence?: number | undefined
   query?: string | undefined

@@ -8,6 +8,7 @@ import { t } from '../../messages/messages.ts'
 import { ChosenEntries } from './ChosenEntries.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 import { EntryFilters } from './EntryFilters.tsx'
+import { EntryStates } from './EntryStates.tsx'
 import { EntryTable } from './EntryTable.tsx'
 import style from './EntryWork.module.css'
 import { useEntries } from './entries.ts'
@@ -51,6 +52,9 @@ export function EntryWork({ list }: { list: PriceList }) {
   return (
     <section className={style.work} aria-label={t('worklist.entries')}>
       <EntryFilters filters={filters} rows={rows} onChange={change} />
+      {list.summary !== null && (
+        <EntryStates summary={list.summary} chosen={filters.state} onChange={change} />
+      )}
       <EntryTable
         list={list}
         entries={entries}

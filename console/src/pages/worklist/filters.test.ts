@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import { confidenceText, filtersOf, queryOf } from './filters.ts'
 
 test('filters of an address become those of the interface', () => {
-  const filters = filtersOf(new URLSearchParams('category=coffee&change=raised&confidence=0.8'))
+  const filters = filtersOf(
+    new URLSearchParams('category=coffee&change=raised&state=edited&confidence=0.8'),
+  )
   expect(queryOf(filters)).toEqual({
     attribute: 'category=coffee',
     change: 'raised',
+    state: 'edited',
     minConfidence: 0.8,
   })
 })
@@ -17,5 +20,7 @@ test('entries below a confidence can be shown, to lock or leave out what is unsu
 })
 
 test('what is no filter is none', () => {
-  expect(queryOf(filtersOf(new URLSearchParams('change=sideways&confidence=7')))).toEqual({})
+  expect(
+    queryOf(filtersOf(new URLSearchParams('change=sideways&state=lost&confidence=7'))),
+  ).toEqual({})
 })

@@ -2,10 +2,22 @@ import type { Sort } from '../../components/DataTable.tsx'
 
 const sorts = ['gain', 'name', 'price', 'confidence', 'change'] as const
 
+/** What may have become of an entry, in the order of reading. */
+export const entryStates = [
+  'proposed',
+  'edited',
+  'locked',
+  'dropped',
+  'questioned',
+  'waiting',
+] as const
+export type EntryState = (typeof entryStates)[number]
+
 export type Filters = {
   query: string | null
   category: string | null
   change: 'raised' | 'lowered' | 'kept' | null
+  state: EntryState | null
   /** A share from which on entries are shown, or below which they are. */
   confidence: { share: number; isBelow: boolean } | null
   sort: (typeof sorts)[number]
@@ -19,6 +31,7 @@ export function filtersOf(state: URLSearchParams): Filters {
     query: state.get('query') || null,
     category: state.get('category'),
     change: change === 'raised' || change === 'lowered' || change === 'kept' ? change : null,
+    state: entryStates.find((one) => one === state.get('state')) ?? null,
     confidence: confidenceOf(state.get('confidence') ?? ''),
     sort: sorts.find((sort) => sort === state.get('sort')) ?? 'gain',
     order: state.get('order') === 'asc' ? 'asc' : 'desc',
@@ -38,16 +51,18 @@ export function confidenceText({ confidence }: Filters): string {
 }
 
 /** Whether some entries may be filtered out. */
-export function isFiltered({ query, category, change, confidence }: Filters): boolean {
-  return [query, category, change, confidence].some((filter) => filter !== null)
+export function isFiltered({ query, category, change, state, confidence }: Filters): boolean {
+  return [query, category, change, state, confidence].some((filter) => filter !== null)
 }
 
 /** The filters by the interface's names. */
-export function queryOf({ query, category, change, confidence, sort, order }: Filters) {
+export function queryOf(filters: Filters) {
+  const { query, category, change, state, confidence, sort, order } = filters
   return {
     ...(query !== null && { query }),
     ...(category !== null && { attribute: `category=${category}` }),
     ...(change !== null && { change }),
+    ...(state !== null && { state }),
     ...(confidence !== null &&
       (confidence.isBelow
         ? { belowConfidence: confidence.share }

@@ -42,6 +42,30 @@ async function drafted() {
 const gainOf = ({ dropped, profit }: Entry) => (dropped ? 0 : (profit?.value ?? 0))
 const falling = (values: readonly number[]) => values.toSorted((a, b) => b - a)
 
+test('entries are found by what became of them, as many as the list counts', async () => {
+  const { who, id, path } = await drafted()
+  const [first, second, third] = await entriesOf(who, id, 'sort=name')
+  const idsOf = async (state: string) =>
+    (await entriesOf(who, id, `state=${state}`)).map((one: Entry) => one.product_id)
+  expect(await idsOf('proposed')).toHaveLength(3)
+
+  await send(who, `PATCH ${path}/${first.product_id}`, { price: first.current_price * 3 })
+  await send(who, `PATCH ${path}/${second.product_id}`, { locked: true })
+  await send(who, `PATCH ${path}/${third.product_id}`, { dropped: true })
+  expect(await idsOf('proposed')).toEqual([])
+  expect(await idsOf('edited')).toEqual([first.product_id])
+  expect(await idsOf('questioned')).toEqual([first.product_id])
+  expect(await idsOf('locked')).toEqual([second.product_id])
+  expect(await idsOf('dropped')).toEqual([third.product_id])
+  const { summary } = await get(who, `/v1/price_lists/${id}`)
+  expect(summary).toMatchObject({ entries: 2, edited: 1, locked: 1, dropped: 1, questioned: 1 })
+
+  // A locked price of one's own is locked: it does not count twice.
+  await send(who, `PATCH ${path}/${first.product_id}`, { locked: true })
+  expect(await idsOf('edited')).toEqual([])
+  expect(await idsOf('locked')).toHaveLength(2)
+})
+
 test('entries follow what they add and how sure that is after people decided', async () => {
   const { who, id, path } = await drafted()
   const [first, second] = await entriesOf(who, id, 'sort=gain')

@@ -10,6 +10,7 @@ import {
   type EntryPage,
   entryChanges,
   entrySorts,
+  entryStates,
   readEntryPage,
 } from '../../../storage/tables/price-list-entries.ts'
 import { findPriceList } from '../../../storage/tables/price-lists.ts'
@@ -52,6 +53,12 @@ const querystring = object({
     word(entryChanges, {
       description:
         'Only entries that raise the price, lower it, or keep the current one, because it is locked, excluded or believed best.',
+    }),
+  ),
+  state: Type.Optional(
+    word(entryStates, {
+      description:
+        'Only entries of which this became. Each is proposed (at the proposed price), edited (at another), locked (at the current one) or dropped (left out); a proposed or an edited one may be questioned (has `warnings`), and a proposed one may be waiting (`max_loss` does not let it move yet). The `summary` of the list counts them.',
     }),
   ),
   min_confidence: Type.Optional(
@@ -178,6 +185,7 @@ function wantedOf(query: Static<typeof querystring>): EntryPage {
     startingAfter: query.starting_after ?? null,
     attributes: toAttributes(query.attribute),
     change: query.change ?? null,
+    state: query.state ?? null,
     confidenceMin: query.min_confidence ?? null,
     confidenceBelow: query.below_confidence ?? null,
     query: query.query ?? null,

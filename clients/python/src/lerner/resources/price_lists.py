@@ -74,6 +74,11 @@ class PriceListsEntriesListArguments(RequestOptions, total=False):
     change: Literal["raised", "lowered", "kept"] | None
     """Only entries that raise the price, lower it, or keep the current one, because it is locked,
     excluded or believed best."""
+    state: Literal["proposed", "edited", "locked", "dropped", "questioned", "waiting"] | None
+    """Only entries of which this became. Each is proposed (at the proposed price), edited (at
+    another), locked (at the current one) or dropped (left out); a proposed or an edited one may
+    be questioned (has `warnings`), and a proposed one may be waiting (`max_loss` does not let
+    it move yet). The `summary` of the list counts them."""
     min_confidence: float | None
     """Only entries of at least this confidence."""
     below_confidence: float | None

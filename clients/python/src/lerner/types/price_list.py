@@ -79,6 +79,13 @@ class PriceListSummary(Model):
     waiting: int
     """Entries whose price stays for now: another one is believed better, but `max_loss` does not
     let all of them move at once. 0 in lists of older releases."""
+    edited: int
+    """Entries with another price than the proposed one. 0 in lists of older releases."""
+    locked: int
+    """Entries that keep the current price. 0 in lists of older releases."""
+    dropped: int
+    """Entries that the list leaves out, which `entries` does not count. 0 in lists of older
+    releases."""
     largest_move: float | None
     """The largest change in any entry, up or down, as a fraction of its current price; None in
     lists of older releases."""
@@ -100,6 +107,9 @@ def read_price_list_summary(wire: object) -> PriceListSummary:
         stopped=integer(fields, "stopped"),
         questioned=integer(fields, "questioned"),
         waiting=integer(fields, "waiting"),
+        edited=integer(fields, "edited"),
+        locked=integer(fields, "locked"),
+        dropped=integer(fields, "dropped"),
         largest_move=number_or_none(fields, "largest_move"),
         units=read_expected_change(fields.get("units")),
         profit=read_expected_change(fields.get("profit")),
