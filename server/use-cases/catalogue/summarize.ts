@@ -65,21 +65,26 @@ function priceOf({ priceMinor, profit, ...proposal }: Proposal, basePriceMinor: 
   }
 }
 
-/** How a list drafted now would price a product. */
+/**
+ * How a list drafted now would price a product. Where not all can move at once, lists draw which of
+ * them do: one that shows its best price may be due back at its base price.
+ */
 function nextOf(question: Question, pool: PoolPrior): NextPrice {
   const nowMinor = question.currentMinor
   const proposal = answerQuestion(question, pool)
   const { best } = proposal
   const isBest = best.priceMinor === nowMinor
-  const moves = !isBest && proposal.priceMinor !== nowMinor
+  const moves = proposal.priceMinor !== nowMinor
+  const staysAtBase = isBest && nowMinor === question.basePriceMinor
+  const chanceOfMove = staysAtBase ? 0 : isBest ? 1 - best.chance : best.chance
   const price = moves ? proposal.priceMinor : best.priceMinor
   const profit = moves ? proposal.profit : best.profit
   return {
-    turn: isBest ? 'none' : moves ? 'now' : 'waits',
+    turn: moves ? 'now' : isBest ? 'none' : 'waits',
     price,
     change: price / nowMinor - 1,
     confidence: moves ? proposal.confidence : best.confidence,
-    chance: isBest ? 0 : best.chance,
+    chance: chanceOfMove,
     gain: profit && rounded(profit, 1),
   }
 }

@@ -198,6 +198,22 @@ test('a list in force is what says the price, and a paused product has no next o
   expect(all.get(paused)).toMatchObject({ set_by: 'base_price', list_id: null, next: null })
 })
 
+test('a product at its best price moves if its turn at the base price has come', async () => {
+  // With less to lose, fewer products move than the list in force has moved.
+  await send('PUT /v1/policy', { max_loss: 0.005 })
+  await lookedAtWithPool()
+  const moving = (await priced()).filter(({ pricing }) => pricing.next?.turn === 'now')
+  const returning = moving.filter(({ pricing }) => pricing.next?.price === 1000)
+  const listed = await movesOf(await draft())
+
+  expect(returning.length).toBeGreaterThan(0)
+  for (const { pricing } of returning) expect(pricing.next?.chance).toBeGreaterThan(0)
+  expect(listed).toEqual(
+    Object.fromEntries(moving.map(({ id, pricing }) => [id, pricing.next?.price])),
+  )
+  await send('PUT /v1/policy', { max_loss: 0.05 })
+})
+
 test('products whose cost may be in the wrong unit are counted, and found by that', async () => {
   await send('PUT /v1/products/p04/policy', { unit_cost: 5 })
   await send('PUT /v1/products/p05/policy', { unit_cost: 0 })
