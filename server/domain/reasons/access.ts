@@ -143,7 +143,7 @@ export const accessReasons = {
   },
   store_slow: {
     code: 'overloaded',
-    says: 'The store did not answer within <seconds> s, so this request was given up: try again in a second, with the same idempotency key if you sent one. A report of a shorter time takes less.',
+    says: 'The store did not answer within <seconds> s, so this request was given up: try again in a second, with the same idempotency key if you sent one. A smaller batch, or a report of a shorter time, takes less.',
   },
   store_disk_full: {
     code: 'overloaded',
