@@ -19,15 +19,19 @@ function startService(dataDir: string) {
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   const exited = once(child, 'exit')
+  let hasStopped = false
   child.kill(signal)
   // Repeated, as under a supervisor that signals the whole group: during the shutdown, and at its
   // end.
   setTimeout(() => child.kill(signal), 20)
   child.stderr?.on('data', (said) => {
-    if (String(said).includes('Stopped.')) child.kill(signal)
+    if (!String(said).includes('Stopped.')) return
+    hasStopped = true
+    child.kill(signal)
   })
   const [code] = await exited
-  return code
+  // The last one may meet a process that has stopped, and handles no signals any more as it ends.
+  return code === null && hasStopped ? 0 : code
 }
 
 /** What the pasted command would send. */
