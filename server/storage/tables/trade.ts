@@ -87,8 +87,12 @@ export async function readTrade(
     where e.tenant_id = $1 and e.list_id = $9 and not e.dropped) and ($10::text is null or x.product_id = $10)`
   const of = listId !== null ? ofList : productId === null ? '' : 'and x.product_id = $9'
   const period = periods[interval]
-  // Quotes and outcomes are cut by the same months: joined month by month, they fit in memory.
-  await db.run('set local enable_partitionwise_join = on')
+  if (listId === null && productId === null) {
+    // Quotes and outcomes are cut by the same months: joined month by month, they fit in memory. A
+    // month without statistics is taken for empty, and would be read once for each of its quotes.
+    await db.run('set local enable_partitionwise_join = on')
+    await db.run('set local enable_nestloop = off')
+  }
   const rows = await db.rows<SoldRow>(
     `with reported as (
        select x.product_id, ${start(middle)} as start, ${sums('x.unit_cost')},

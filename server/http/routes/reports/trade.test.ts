@@ -216,6 +216,23 @@ test('purchases at the edge of a period count where sales rows of that time woul
   ])
 })
 
+test('thousands of quotes in a month without statistics are read once, not once for each', async () => {
+  const who = await service.caller()
+  const quoted = Array.from({ length: 4000 }, () => ({ createdAtMs: Date.parse('2026-01-15') }))
+  const ids = await storeQuotes(service.deps.store, who.tenantId, quoted)
+  for (let i = 0; i < ids.length; i += 1000) {
+    await service.send(who, 'POST /v1/outcomes', {
+      body: ids.slice(i, i + 1000).map((quote_id) => ({ quote_id, status: 'accepted' })),
+    })
+  }
+  // Each answer of the month read for each of its quotes takes a minute.
+  const query = `currency=usd&from=${day('1-01')}&until=${day('2-01')}&interval=week`
+  const { status, body } = await service.send(who, `GET /v1/reports/trade?${query}`)
+
+  expect(status).toBe(200)
+  expect(body.points).toMatchObject([{ units: 4000 }])
+})
+
 test('a time that is empty or too long is refused at its field', async () => {
   const send = await shop()
   for (const times of [`from=${day('2-01')}&until=${day('1-01')}`, 'from=2020-01-01T00:00:00Z']) {
