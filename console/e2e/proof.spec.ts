@@ -39,6 +39,7 @@ test('an entry of a list says why, and is proposed once more', async ({ signedIn
 test('guides are read and searched, with what codes and factors mean', async ({
   signedIn: page,
 }) => {
+  test.setTimeout(180_000)
   await page.goto('/guides')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'What did it earn?' }).click()
