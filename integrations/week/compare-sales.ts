@@ -92,12 +92,24 @@ async function sweepUntilQuiet<Shop extends { url: string }>(
   throw new Error('twenty sweeps in a row reported something new')
 }
 
-/** Purchases in the beliefs of all products, once everything is learnt. */
-async function purchasesLearnt<Shop>({ lerner }: Town<Shop>, expected: number): Promise<number> {
+/**
+ * Purchases in the beliefs of all products, once everything is learnt, and those that wait for the
+ * end of their quotes: a shop of a few days reports more purchases than refusals.
+ */
+async function purchasesLearnt<Shop>(
+  { lerner, query }: Town<Shop>,
+  expected: number,
+): Promise<number> {
   let purchases = Number.NaN
   for (let tries = 0; tries < 50; tries++) {
+    const waiting = await query('lerner', async (db) => {
+      const { rows } = await db.query<{ n: number }>(`
+        select count(*)::int as n from outcomes where seq is null
+          and (status = 'accepted' or status = 'returned' and bought > quantity)`)
+      return rows[0]?.n ?? 0
+    })
     const demands = await Promise.all(goods.map(({ sku }) => lerner.products.demand(sku)))
-    purchases = demands.reduce((sum, { data }) => sum + data.purchases, 0)
+    purchases = demands.reduce((sum, { data }) => sum + data.purchases, waiting)
     if (purchases === expected) return purchases
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
