@@ -26,10 +26,9 @@ const notADate = new Wrong(
   named('not_an_order_date'),
 )
 
-/** Apart from amounts and goods, what a row says of an order. */
+/** Apart from amounts and the names of goods, what a row says of an order. */
 const saysSomething = [
   'ordered_at',
-  'quantity',
   'basket',
   'status',
   'payment_status',
@@ -110,7 +109,8 @@ export class OrderLines {
   #isRemark(texts: readonly string[], order: string): boolean {
     const isBlank = (field: OrderField) => this.#text(texts, field) === ''
     if (![...saysSomething, ...this.#amounts].every(isBlank)) return false
-    return (isBlank('product') && isBlank('name')) || (order !== '' && !this.#byId.has(order))
+    if (isBlank('product') && isBlank('name')) return true
+    return isBlank('quantity') && order !== '' && !this.#byId.has(order)
   }
 
   #read(texts: readonly string[], line: number): void {

@@ -34,6 +34,7 @@ test('eBay: a blank row above, dates with names of months, unpaid orders, and re
       '',
       '3,record(s) downloaded,from,Mar-01-26,to,Mar-31-26,,,,,,',
       'Seller ID : acme,,,,,,,,,,,',
+      ',,,,,8,,,,,,',
     ].map((line) => line.replaceAll('$', '')),
   )
 
