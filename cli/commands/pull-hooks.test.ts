@@ -121,7 +121,7 @@ describe('lerner pull --hooks', () => {
     const after = webhook(here, 'orders/updated')
     await deliver(webhook(here, 'refunds/create'))
     // One run sees the refund only.
-    for (let i = 0; i < 300 && !here.said().includes('does not show'); i++) await wait(100)
+    for (let i = 0; i < 300 && !here.said().includes('does not return'); i++) await wait(100)
     await deliver(created)
     const sold = await here.salesOnce((lines) => lines.length > 0)
     await deliver(after)
