@@ -49,6 +49,7 @@ export const programs: Readonly<Record<string, string>> = {
   pooling: 'studies/speed/pooling.ts',
   warehouse: 'service/warehouse/warehouse.ts',
   waterfalls: 'waterfalls/waterfalls.ts',
+  'console-blocking': '../console/bin/blocking.ts',
   'console-lighthouse': '../console/bin/lighthouse.ts',
   'console-pictures': '../console/bin/guide-pictures.ts',
   'console-paint': '../console/bin/paint.ts',

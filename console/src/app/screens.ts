@@ -10,7 +10,8 @@ export type Screen = {
   title: string
   /** Fetches its code. The build reads from this which files a path needs first. */
   load: Load
-  component: LazyExoticComponent<ScreenComponent>
+  /** Waited for where it is rendered before it is loaded. */
+  readonly component: ScreenComponent | LazyExoticComponent<ScreenComponent>
   /** Shown to users who are not signed in. */
   isOpen: boolean
 }
@@ -22,8 +23,21 @@ function screen(
   code: Load,
   { isOpen = false, saysAll = false } = {},
 ): Screen {
-  const load = saysAll ? async () => (await Promise.all([code(), speakAll()]))[0] : code
-  return { path, title, load, component: lazy(load), isOpen }
+  let loaded: ScreenComponent | null = null
+  let rendered: Screen['component'] | null = null
+  const load = async () => {
+    const [found] = await Promise.all([code(), saysAll ? speakAll() : null])
+    loaded = found.default
+    return found
+  }
+  return {
+    ...{ path, title, load, isOpen },
+    // A lazy one is waited for again, even where its code is there.
+    get component() {
+      rendered ??= loaded ?? lazy(load)
+      return rendered
+    },
+  }
 }
 
 /** Every screen, loaded on first use. */

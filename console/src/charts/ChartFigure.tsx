@@ -3,7 +3,7 @@ import { Button } from '../components/Button.tsx'
 import { type SimpleColumn, SimpleTable } from '../components/SimpleTable.tsx'
 import { t } from '../messages/messages.ts'
 import style from './ChartFigure.module.css'
-import { useWidth } from './use-width.ts'
+import { usualFontPx, useWidth } from './use-width.ts'
 
 export type ChartTable<Row> = { columns: readonly SimpleColumn<Row>[]; rows: readonly Row[] }
 
@@ -41,7 +41,7 @@ export type ChartTone = 1 | 2 | 3 | 4 | 'neutral'
  */
 export function ChartFigure<Row>(props: Props<Row>) {
   const { caption, name, height = 280, table, say, legend, draw, rowAt } = props
-  const [box, width, scale] = useWidth<HTMLDivElement>()
+  const [box, size] = useWidth<HTMLDivElement>()
   const [isTable, setTable] = useState(false)
   const id = useId()
   const last = table.rows.length - 1
@@ -82,7 +82,8 @@ export function ChartFigure<Row>(props: Props<Row>) {
         onKeyDown={goByKey}
         onBlur={() => setActive(null)}
         onPointerMove={(event) => {
-          if (!rowAt) return
+          if (!rowAt || size === null) return
+          const { width, scale } = size
           const { left } = event.currentTarget.getBoundingClientRect()
           setActive(rowAt((event.clientX - left) / scale, width))
         }}
@@ -90,13 +91,13 @@ export function ChartFigure<Row>(props: Props<Row>) {
       >
         <svg
           className={style.svg}
-          width={width * scale}
-          height={height * scale}
-          viewBox={`0 0 ${width} ${height}`}
+          width={size === null ? '100%' : size.width * size.scale}
+          style={{ height: `${height / usualFontPx}rem` }}
+          {...(size !== null && { viewBox: `0 0 ${size.width} ${height}` })}
           aria-hidden="true"
           focusable="false"
         >
-          {draw(width, height, active)}
+          {size !== null && draw(size.width, height, active)}
         </svg>
       </div>
       <p className={style.said} hidden={isTable} aria-hidden="true">

@@ -8,6 +8,7 @@ import { XYChart } from '../../charts/XYChart.tsx'
 import { LinkButton } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Figures } from '../../components/Figures.tsx'
+import { InTurn } from '../../components/InTurn.tsx'
 import { Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
@@ -45,12 +46,12 @@ export function Lift() {
     )
   }
   return (
-    <>
+    <InTurn>
       <Earned report={data} currency={data.currency} />
       <OverTime />
       <LiftGroups report={data} by={by} />
       <Planner report={data} lift={lift} />
-    </>
+    </InTurn>
   )
 }
 

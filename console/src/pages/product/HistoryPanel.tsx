@@ -1,5 +1,6 @@
 import type { TradePoint } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
+import { useShownInSlices } from '../../address/use-shown-in-slices.ts'
 import { useTrade } from '../../api/use-trade.ts'
 import type { Point, Series } from '../../charts/series.ts'
 import { XYChart } from '../../charts/XYChart.tsx'
@@ -25,7 +26,9 @@ export function HistoryPanel({ id, currency, segment, priceNow }: About & { pric
   const trade = useTrade({ productId: id, currency, interval: 'week', ...lastWeeks(52) })
   const forecast = useForecast(id, segment, priceNow)
   const ahead = forecast.data?.per === 'period' ? forecast.data.points[0]?.units : undefined
-  if (trade.status === 'pending') return <Pending label={t('product.loadingTrade')} height={24} />
+  const isShown = useShownInSlices(trade.isPending)
+  if (trade.status === 'pending' || !isShown)
+    return <Pending label={t('product.loadingTrade')} height={24} />
   if (trade.status === 'error') {
     return <ProblemNotice error={trade.error} onRetry={() => trade.refetch()} />
   }

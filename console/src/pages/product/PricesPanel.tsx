@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PriceHistory } from '../../../../clients/typescript/src/main.ts'
 import { client } from '../../api/client.ts'
+import { useShownInSlices } from '../../address/use-shown-in-slices.ts'
 import type { Point } from '../../charts/series.ts'
 import { XYChart } from '../../charts/XYChart.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -31,7 +32,9 @@ export function PricesPanel({ id, currency, segment }: About) {
         { signal },
       ),
   })
-  if (prices.status === 'pending') return <Pending label={t('product.loadingPrices')} height={16} />
+  const isShown = useShownInSlices(prices.isPending)
+  if (prices.status === 'pending' || !isShown)
+    return <Pending label={t('product.loadingPrices')} height={16} />
   if (prices.status === 'error') {
     return <ProblemNotice error={prices.error} onRetry={() => prices.refetch()} />
   }

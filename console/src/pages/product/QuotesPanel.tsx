@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { QuoteRecord } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
+import { useShownInSlices } from '../../address/use-shown-in-slices.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
@@ -52,7 +53,9 @@ const columns: readonly SimpleColumn<QuoteRecord>[] = [
 /** The latest quotes of the product, each with a link to its explanation. */
 export function QuotesPanel({ id }: { id: string }) {
   const quotes = useRecentQuotes(id)
-  if (quotes.status === 'pending') return <Pending label={t('product.loadingQuotes')} height={16} />
+  const isShown = useShownInSlices(quotes.isPending)
+  if (quotes.status === 'pending' || !isShown)
+    return <Pending label={t('product.loadingQuotes')} height={16} />
   if (quotes.status === 'error') {
     return <ProblemNotice error={quotes.error} onRetry={() => quotes.refetch()} />
   }
