@@ -892,11 +892,11 @@ type PriceListStep struct {
 
 // NextPrice is what a price list that is drafted now makes of a product. Money in the smallest unit.
 type NextPrice struct {
-	// now: a list drafted now moves the price. waits: another price is believed better, but max_loss does not
-	// allow moving all products at once, and lists draw which of them move. nil: no allowed price is believed
-	// better.
+	// now: a list drafted now moves it to a better price. returns: such a list takes it back to its base price, in
+	// its turn, which earns no more. waits: another price is believed better, but max_loss does not allow moving
+	// all products at once, and lists draw which of them move. nil: no allowed price is believed better.
 	Turn Turn `json:"turn"`
-	// The price it moves to or waits for; for none, the price that everyone sees.
+	// The price it moves to, returns to or waits for; for none, the price that everyone sees.
 	Price int64 `json:"price"`
 	// The relative difference from the price that everyone sees: that of a list in force, otherwise the base
 	// price.
@@ -3193,9 +3193,9 @@ type CatalogueParams struct {
 	Brand *string `query:"brand"`
 	// false: archived products are omitted; true: only those.
 	Archived *string `query:"archived"`
-	// Only products with this `next.turn`: now, moved by a list drafted now; waits, another price is expected to
-	// earn more, but max_loss holds it back for now; none. any: now or waits, which are the products that look
-	// mispriced.
+	// Only products with this `next.turn`: now, moved to a better price by a list drafted now; returns, taken back
+	// to the base price by it; waits, another price is expected to earn more, but max_loss holds it back for now;
+	// none. any: now or waits, which are the products that look mispriced.
 	Turn *string `query:"turn"`
 	// Only products with this CostBasis; unknown: no unit cost was given.
 	CostBasis *CostBasis `query:"cost_basis"`
@@ -3231,9 +3231,9 @@ type ProductListParams struct {
 	Brand *string `query:"brand"`
 	// false: archived products are omitted; true: only those.
 	Archived *string `query:"archived"`
-	// Only products with this `next.turn`: now, moved by a list drafted now; waits, another price is expected to
-	// earn more, but max_loss holds it back for now; none. any: now or waits, which are the products that look
-	// mispriced.
+	// Only products with this `next.turn`: now, moved to a better price by a list drafted now; returns, taken back
+	// to the base price by it; waits, another price is expected to earn more, but max_loss holds it back for now;
+	// none. any: now or waits, which are the products that look mispriced.
 	Turn *string `query:"turn"`
 	// Only products with this CostBasis; unknown: no unit cost was given.
 	CostBasis *CostBasis `query:"cost_basis"`

@@ -540,7 +540,8 @@ type Turn string
 // What Turn can be.
 const (
 	// TurnNow is moved by a list that is drafted now.
-	TurnNow Turn = "now"
+	TurnNow     Turn = "now"
+	TurnReturns Turn = "returns"
 	// TurnWaits waits until max_loss pays for the move.
 	TurnWaits Turn = "waits"
 	// TurnNone is at the price believed best.

@@ -88,7 +88,9 @@ async function open(url: string, key: string, path: string): Promise<Opening> {
 
 async function trace(session: CDPSession, during: () => Promise<void>): Promise<TraceEvent[]> {
   const events: TraceEvent[] = []
-  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown[] as TraceEvent[])))
+  session.on('Tracing.dataCollected', ({ value }) =>
+    events.push(...(value as unknown[] as TraceEvent[])),
+  )
   const categories = ['toplevel', 'devtools.timeline', 'blink.user_timing', 'loading', 'v8']
   await session.send('Tracing.start', {
     traceConfig: { includedCategories: [...categories, '__metadata'] },

@@ -335,6 +335,24 @@ test('an amount that is far from all others is called out before it is sent', as
   expect((await client.products.get('far-1')).basePrice).toBe(999_999_900)
 })
 
+test('the rows beside an amount that may be a mistake are imported without it', async ({
+  importing: page,
+  client,
+}) => {
+  const prices = ['2.50', '9999999.00', '4.00', '12.00', '3.20', '1.10']
+  const rows = prices.map((price, i) => `beside-${i},${price},gbp`)
+  await choose(page, 'slip.csv', `product,base price,currency\n${rows.join('\n')}\n`)
+  await page.getByRole('button', { name: 'Import …' }).click()
+  await page.getByRole('button', { name: 'Import the other 5 rows' }).click()
+
+  await expect(page.getByText('Imported: 5 rows.')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Left out, as you chose' })).toContainText(
+    /3.*9999999\.00.*833,333 times/,
+  )
+  expect((await client.products.get('beside-0')).basePrice).toBe(250)
+  await expect(client.products.get('beside-1')).rejects.toThrow()
+})
+
 test('taxes in headings are called out before margins are wrong by them', async ({
   importing: page,
 }) => {

@@ -1,4 +1,3 @@
-import type { CellBelief } from '../belief/belief.ts'
 import { secondsSeen } from '../belief/calendar.ts'
 import { assertPrice, assertWithin, highestPriceMinor } from '../checks.ts'
 import { drawPrice } from '../policy/draw-price.ts'
@@ -11,6 +10,7 @@ import { orderSizeOf } from '../pool/order-size.ts'
 import { meanSizeElasticity, unitsOfOrder } from '../pool/size-draws.ts'
 import { createRandom, type Random } from '../random/random.ts'
 import { type Interval, intervalOf } from '../report/interval.ts'
+import { isIdentified } from '../report/is-identified.ts'
 import type { SalesBelief } from '../sales/sales-belief.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
@@ -145,7 +145,7 @@ export function proposePrice(input: ProposalInput): Proposal {
     confidenceNow: table.confidence[nearest(table.prices, input.currentMinor)],
     factors: table.factors[index],
     beliefVersion: table.beliefVersion,
-    identified: isIdentified(input.belief),
+    identified: isIdentified(input),
     ...changes,
     best: bestOf(input, priced, priceMinor, changes.profit),
     rules: chosenMinor === undefined ? bindingRules(input, priced, index, changes.unitsNow) : [],
@@ -330,14 +330,4 @@ function bindingRules(
   }
   if (ending) act('price_ending', stays ? table.prices[index] : greedyMinor)
   return rules
-}
-
-/** Whether the data identify the response of demand to the price; a demand report says why not. */
-function isIdentified(belief: CellBelief | null): boolean {
-  if (belief === null) return false
-  if (belief.sales?.identified) return true
-  const { offers, logPrice } = belief.bins
-  const tried = Array.from(logPrice).filter((_, i) => offers[i] >= 10)
-  const apart = tried.length > 0 ? Math.max(...tried) - Math.min(...tried) : 0
-  return belief.purchaseCount >= leastPurchases && apart >= 0.029
 }

@@ -11,6 +11,7 @@ import { fitSales } from '../sales/fit-sales.ts'
 import type { SalesRow } from '../sales/sales-row.ts'
 import { logistic } from '../special/logistic.ts'
 import { type DemandReport, reportDemand } from './demand-report.ts'
+import { isIdentified } from './is-identified.ts'
 import type { OfferTally } from './offers-evidence.ts'
 
 const asked = [800, 900, 1000, 1100, 1200]
@@ -68,6 +69,8 @@ describe('reportDemand, from offers', () => {
       demandUnit: 'probability',
       offers: 4000,
     })
+    const belief = foldOffers(emptyBelief(), offersAt(asked, 4000))
+    expect(isIdentified({ ...question, belief })).toBe(true)
     // The true elasticity at the base price is −4 (1 − 0.269) = −2.92.
     expect(elasticity.low).toBeLessThan(-2.92)
     expect(elasticity.high).toBeGreaterThan(-2.92)
@@ -104,6 +107,9 @@ describe('reportDemand, from offers', () => {
     const { identified, reasons } = report(foldOffers(emptyBelief(), observations))
     expect(identified).toBe(false)
     expect(reasons.join(' ')).toContain(words)
+    expect(isIdentified({ ...question, belief: foldOffers(emptyBelief(), observations) })).toBe(
+      false,
+    )
   })
 
   test('reports usual demand when the cell is new', () => {
@@ -317,6 +323,17 @@ describe('reportDemand, from sales rows', () => {
     const many = foldOffers(emptyBelief(), offersAt(asked, 400))
     expect(report(withSales(few, sales)).demandUnit).toBe('units_per_day')
     expect(report(withSales(many, sales)).demandUnit).toBe('probability')
+  })
+
+  test('stays known from the history where all offers since are at one price', () => {
+    const belief = withSales(foldOffers(emptyBelief(), offersAt([1000], 400)), fitSales(rows))
+    const { demandUnit, identified, reasons } = report(belief)
+
+    expect({ demandUnit, identified }).toEqual({ demandUnit: 'probability', identified: true })
+    expect(reasons).toContain(
+      'The offers alone do not show it yet: it is known from what was sold before.',
+    )
+    expect(isIdentified({ ...question, belief })).toBe(true)
   })
 })
 

@@ -100,6 +100,8 @@ export function reportDemand(input: DemandReportInput): DemandReport {
   return { ...offersReport(input, belief), ...counted }
 }
 
+const ofHistory = 'The offers alone do not show it yet: it is known from what was sold before.'
+
 type Curve = Omit<DemandReport, 'offers' | 'purchases' | 'salesRows'>
 
 function offersReport(input: DemandReportInput, belief: CellBelief): Curve {
@@ -119,10 +121,11 @@ function offersReport(input: DemandReportInput, belief: CellBelief): Curve {
       values[n] = curves.at(n, i) * each(price, sizeElasticity[n])
     return intervalOf(values)
   })
-  const reasons = unidentifiedByOffers(evidence, curves.elasticity, input)
+  const lacking = unidentifiedByOffers(evidence, () => curves.elasticity, input)
+  const isOfHistory = lacking.length > 0 && belief.sales?.identified === true
   return {
-    identified: reasons.length === 0,
-    reasons: [...reasons, ...cautionsOfOffers(evidence)],
+    identified: lacking.length === 0 || isOfHistory,
+    reasons: [...(isOfHistory ? [ofHistory] : lacking), ...cautionsOfOffers(evidence)],
     elasticity: curves.elasticity,
     points: pointsOf(input, demands, sold),
     demandUnit: 'probability',

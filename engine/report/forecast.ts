@@ -151,7 +151,7 @@ function fromOffers(input: ForecastInput, belief: CellBelief): Forecast {
   const random = createRandom(input.seed + 1)
   const luck = Float64Array.from({ length: curves.draws }, () => random.uniform())
   const values = new Float64Array(curves.draws)
-  const reasons = unidentifiedByOffers(gathered, curves.elasticity, input)
+  const reasons = unidentifiedByOffers(gathered, () => curves.elasticity, input)
   const unitsOf = (i: number): Interval => {
     let mean = 0
     for (let n = 0; n < curves.draws; n++) {

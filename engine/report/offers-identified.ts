@@ -32,10 +32,12 @@ type Context = { pool: PoolPrior; siblings: readonly CellBelief[] }
 /**
  * Why offers do not identify the response of demand to the price yet, in short sentences; empty if
  * they do.
+ *
+ * @param elasticityOf - Asked only where nothing else says that they do not.
  */
 export function unidentifiedByOffers(
   { belief, chosen }: OffersEvidence,
-  elasticity: Interval,
+  elasticityOf: () => Interval,
   context: Context,
 ): string[] {
   const moved = measureMovement(belief)
@@ -63,8 +65,10 @@ export function unidentifiedByOffers(
       "The prices were chosen, not drawn at random, and the competitor's prices are not known: demand may have followed those instead.",
     )
   }
+  if (reasons.length > 0) return reasons
+  const elasticity = elasticityOf()
   const deviation = (elasticity.high - elasticity.low) / intervalWidth
-  if (reasons.length === 0 && !(deviation < widestElasticity && elasticity.high < leastAnswer)) {
+  if (!(deviation < widestElasticity && elasticity.high < leastAnswer)) {
     reasons.push('The elasticity is still too uncertain: offers at more prices would settle it.')
   }
   return reasons

@@ -39,10 +39,11 @@ export type ProductPricing = {
 export type PriceSetter = 'demand' | 'list' | 'base_price'
 
 /**
- * now: a list drafted now moves the price. waits: another price is believed better, but the limit
- * on loss does not allow moving there yet. none: no allowed price is believed better.
+ * now: a list drafted now moves it to a better price. returns: such a list takes it back to its
+ * base price, in its turn, which earns no more. waits: another price is believed better, but the
+ * limit on loss does not allow moving there yet. none: no allowed price is believed better.
  */
-export const turns = ['now', 'waits', 'none'] as const
+export const turns = ['now', 'returns', 'waits', 'none'] as const
 
 /**
  * The price that a product moves to next, and what it should gain compared with the price that

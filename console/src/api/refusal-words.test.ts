@@ -73,6 +73,12 @@ test('expected units are whole where there are many', () => {
 
   expect(said(445.6)).toContain('from 446 units more')
   expect(said(4.6)).toContain('from 4.6 units more')
+  expect(said(4.6)).toContain('Down 16.4% to')
+})
+
+test('a change that is compared with a limit keeps the digits that tell them apart', () => {
+  const values = { move_share: 0.0196, least_share: 0.02 }
+  expect(refusalInWords({ message, reason: 'entry_small', values })).toContain('1.96%')
 })
 
 test('a reason that is not known here, or none, leaves the sentence of the service', () => {

@@ -45,7 +45,7 @@ export function refusalInWords(refusal: Refusal, { currency, ofMany = false }: A
   const path = pathOf(refusal.param ?? '')
   const spoken = Object.entries(values).map(([name, value]) => [
     name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-    spokenValue(name, value, path, String(values.currency ?? currency ?? '')),
+    spokenValue(name, value, path, String(values.currency ?? currency ?? ''), digitsOf(reason)),
   ])
   const field = path.length === 0 ? t('refusals.thisField') : fieldInWords(path)
   const slots = { ...ruleNames, field, ...Object.fromEntries(spoken) }
@@ -80,18 +80,24 @@ function pathOf(param: string): readonly string[] {
     .slice(-1)
 }
 
+/** The change of a price has the digits that tables show, unless it is compared with a limit. */
+function digitsOf(reason: string): number {
+  return /^entry_(moves|price_moved)/.test(reason) ? 1 : 2
+}
+
 /** A value as displayed; the end of its name tells its kind. */
 function spokenValue(
   name: string,
   value: unknown,
   path: readonly string[],
   currency: string,
+  shareDigits: number,
 ): string | number {
   if (name === 'minimum' || name === 'maximum') return boundOf(value, path, currency)
   if (typeof value === 'number') {
     // Of expected units, tenths tell nothing unless they are few.
     if (name === 'units' && Math.abs(value) >= 10) return Math.round(value)
-    if (/(?:^|_)share$/.test(name)) return formatPercent(value, { digits: 2 })
+    if (/(?:^|_)share$/.test(name)) return formatPercent(value, { digits: shareDigits })
     if (name.endsWith('_minor') && currency !== '') return formatMoney(value, currency)
     return value
   }

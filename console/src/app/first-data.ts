@@ -36,7 +36,10 @@ const asked: Readonly<Record<string, readonly string[]>> = {
   ],
   '/quotes': ['./v1/quotes?limit=100'],
   '/quotes/:quoteId': ['./v1/quotes/:quoteId', './v1/quotes/:quoteId/explanation'],
-  '/evidence': ['./v1/reports/lift?by=category&lift=0.05&limit=50', './v1/reports/lift?series=week'],
+  '/evidence': [
+    './v1/reports/lift?by=category&lift=0.05&limit=50',
+    './v1/reports/lift?series=week',
+  ],
   '/backtest': ['./v1/catalogue'],
   '/settings': ['./v1/policy'],
   '/audit': ['./v1/audit?limit=100&collapsed=true', './v1/audit/actors'],

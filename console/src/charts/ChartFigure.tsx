@@ -3,7 +3,7 @@ import { Button } from '../components/Button.tsx'
 import { type SimpleColumn, SimpleTable } from '../components/SimpleTable.tsx'
 import { t } from '../messages/messages.ts'
 import style from './ChartFigure.module.css'
-import { usualFontPx, useWidth } from './use-width.ts'
+import { useWidth, usualFontPx } from './use-width.ts'
 
 export type ChartTable<Row> = { columns: readonly SimpleColumn<Row>[]; rows: readonly Row[] }
 

@@ -16,6 +16,8 @@ export type ConfirmProps = {
   danger?: boolean
   /** A sentence to tick before the button is enabled, where the summary must be read. */
   mustTick?: string
+  /** A safer way than to tick the sentence. */
+  other?: { name: string; onPress: () => void }
   /** Whether what has to be filled in is. */
   isReady?: boolean
   /**
@@ -44,7 +46,8 @@ export function ConfirmWindow(props: ConfirmProps) {
 }
 
 function Asking(props: ConfirmProps) {
-  const { title, children, confirm, danger, mustTick, isReady = true, onConfirm, onClose } = props
+  const { title, children, confirm, danger, mustTick, other, isReady = true } = props
+  const { onConfirm, onClose } = props
   const [isTicked, setTicked] = useState(mustTick === undefined)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -73,6 +76,16 @@ function Asking(props: ConfirmProps) {
       {error !== null && <ProblemNotice error={error} />}
       <div className={style.ways}>
         <Button onPress={onClose}>{t('components.cancel')}</Button>
+        {other && (
+          <Button
+            onPress={() => {
+              onClose()
+              other.onPress()
+            }}
+          >
+            {other.name}
+          </Button>
+        )}
         <Button
           look={danger ? 'danger' : 'primary'}
           isDisabled={!isTicked || !isReady}

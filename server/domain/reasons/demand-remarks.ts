@@ -65,6 +65,9 @@ export const demandRemarks = {
   offers_declared_blind: {
     says: "The offers were declared to be at random prices, but the competitor's prices are not known: if both moved together, the elasticity is wrong.",
   },
+  offers_history_tells: {
+    says: 'The offers alone do not show it yet: it is known from what was sold before.',
+  },
   offers_no_evidence: { says: 'No offer was made at a price that counts as evidence.' },
   offers_borrowed: {
     says: 'No offers have been answered yet; the curve is borrowed from other products and segments.',

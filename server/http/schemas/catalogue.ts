@@ -17,7 +17,7 @@ export const mispricedSchema = component(
       products: answeredCount('Number of such products.'),
       gain: ref(estimateSchema),
     },
-    'Products that a list drafted now moves, to a better price or in turn back to the base price, or whose better price waits; and the weekly profit this should earn, in the smallest unit: the sum of `next.gain`. The interval is the sum of theirs, as if all errors went the same way.',
+    'Products that a list drafted now moves to a better price, or whose better price waits; and the weekly profit this should earn, in the smallest unit: the sum of `next.gain`. The interval is the sum of theirs, as if all errors went the same way.',
   ),
 )
 
@@ -46,7 +46,7 @@ export const catalogueCurrencySchema = component(
         'The newest backtest of its whole stored history that is still kept; null if there is none.',
       ),
     },
-    'A currency, and its products that look mispriced: those that a list drafted now moves, and those waiting their turn.',
+    'A currency, and its products that look mispriced: those that a list drafted now moves to a better price, and those waiting their turn.',
   ),
 )
 

@@ -13,10 +13,10 @@ export const nextPriceSchema = component(
     {
       turn: word(turns, {
         description:
-          'now: a list drafted now moves the price. waits: another price is believed better, but max_loss does not allow moving all products at once, and lists draw which of them move. none: no allowed price is believed better.',
+          'now: a list drafted now moves it to a better price. returns: such a list takes it back to its base price, in its turn, which earns no more. waits: another price is believed better, but max_loss does not allow moving all products at once, and lists draw which of them move. none: no allowed price is believed better.',
       }),
       price: answeredAmount(
-        'The price it moves to or waits for; for none, the price that everyone sees.',
+        'The price it moves to, returns to or waits for; for none, the price that everyone sees.',
       ),
       change: Type.Number({
         minimum: -1,

@@ -43,7 +43,7 @@ export const beliefParameters = {
   turn: Type.Optional(
     word([...turns, 'any'], {
       description:
-        'Only products with this `next.turn`: now, moved by a list drafted now; waits, another price is expected to earn more, but max_loss holds it back for now; none. any: now or waits, which are the products that look mispriced.',
+        'Only products with this `next.turn`: now, moved to a better price by a list drafted now; returns, taken back to the base price by it; waits, another price is expected to earn more, but max_loss holds it back for now; none. any: now or waits, which are the products that look mispriced.',
     }),
   ),
   cost_basis: Type.Optional(

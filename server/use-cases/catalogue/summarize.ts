@@ -79,8 +79,9 @@ function nextOf(question: Question, pool: PoolPrior): NextPrice {
   const chanceOfMove = staysAtBase ? 0 : isBest ? 1 - best.chance : best.chance
   const price = moves ? proposal.priceMinor : best.priceMinor
   const profit = moves ? proposal.profit : best.profit
+  const isReturn = price === question.basePriceMinor && (profit?.value ?? 0) <= 0
   return {
-    turn: moves ? 'now' : isBest ? 'none' : 'waits',
+    turn: moves ? (isReturn ? 'returns' : 'now') : isBest ? 'none' : 'waits',
     price,
     change: price / nowMinor - 1,
     confidence: moves ? proposal.confidence : best.confidence,

@@ -264,6 +264,7 @@ export type KnownErrorReason =
   | 'offers_unsure'
   | 'offers_along_competitor'
   | 'offers_declared_blind'
+  | 'offers_history_tells'
   | 'offers_no_evidence'
   | 'offers_borrowed'
   | 'offers_usual'
@@ -966,12 +967,13 @@ export type Receipt = {
 /** How a price list drafted now would price the product. */
 export type NextPrice = {
   /**
-   * now: a list drafted now moves the price. waits: another price is believed better, but max_loss
-   * does not allow moving all products at once, and lists draw which of them move. none: no allowed
-   * price is believed better.
+   * now: a list drafted now moves it to a better price. returns: such a list takes it back to its
+   * base price, in its turn, which earns no more. waits: another price is believed better, but
+   * max_loss does not allow moving all products at once, and lists draw which of them move. none: no
+   * allowed price is believed better.
    */
-  turn: 'now' | 'waits' | 'none'
-  /** The price it moves to or waits for; for none, the price that everyone sees. */
+  turn: 'now' | 'returns' | 'waits' | 'none'
+  /** The price it moves to, returns to or waits for; for none, the price that everyone sees. */
   price: number
   /**
    * The relative difference from the price that everyone sees: that of a list in force, otherwise
@@ -4396,9 +4398,9 @@ export type CatalogueBrand = {
 }
 
 /**
- * Products that a list drafted now moves, to a better price or in turn back to the base price, or
- * whose better price waits; and the weekly profit this should earn, in the smallest unit: the sum
- * of `next.gain`. The interval is the sum of theirs, as if all errors went the same way.
+ * Products that a list drafted now moves to a better price, or whose better price waits; and the
+ * weekly profit this should earn, in the smallest unit: the sum of `next.gain`. The interval is
+ * the sum of theirs, as if all errors went the same way.
  */
 export type Mispriced = {
   /** Number of such products. */
@@ -4439,8 +4441,8 @@ export type ActiveProducts = {
 }
 
 /**
- * A currency, and its products that look mispriced: those that a list drafted now moves, and those
- * waiting their turn.
+ * A currency, and its products that look mispriced: those that a list drafted now moves to a
+ * better price, and those waiting their turn.
  */
 export type CatalogueCurrency = {
   /** ISO 4217 code in lower case. */
@@ -4818,7 +4820,7 @@ export type CatalogueGetQuery = {
   attribute?: string | undefined
   brand?: string | undefined
   archived?: 'true' | 'false' | undefined
-  turn?: 'now' | 'waits' | 'none' | 'any' | undefined
+  turn?: 'now' | 'returns' | 'waits' | 'none' | 'any' | undefined
   costBasis?: 'known' | 'bounds' | 'unknown' | undefined
   identified?: 'true' | 'false' | undefined
   held?: 'true' | 'false' | undefined
@@ -4836,7 +4838,7 @@ export type ProductsListQuery = {
   attribute?: string | undefined
   brand?: string | undefined
   archived?: 'true' | 'false' | undefined
-  turn?: 'now' | 'waits' | 'none' | 'any' | undefined
+  turn?: 'now' | 'returns' | 'waits' | 'none' | 'any' | undefined
   costBasis?: 'known' | 'bounds' | 'unknown' | undefined
   identified?: 'true' | 'false' | undefined
   held?: 'true' | 'false' | undefined
@@ -5118,12 +5120,13 @@ export type RequestWarningData = {
 /** How a price list drafted now would price the product. */
 export type NextPriceData = {
   /**
-   * now: a list drafted now moves the price. waits: another price is believed better, but max_loss
-   * does not allow moving all products at once, and lists draw which of them move. none: no allowed
-   * price is believed better.
+   * now: a list drafted now moves it to a better price. returns: such a list takes it back to its
+   * base price, in its turn, which earns no more. waits: another price is believed better, but
+   * max_loss does not allow moving all products at once, and lists draw which of them move. none: no
+   * allowed price is believed better.
    */
-  turn: 'now' | 'waits' | 'none'
-  /** The price it moves to or waits for; for none, the price that everyone sees. */
+  turn: 'now' | 'returns' | 'waits' | 'none'
+  /** The price it moves to, returns to or waits for; for none, the price that everyone sees. */
   price: number
   /**
    * The relative difference from the price that everyone sees: that of a list in force, otherwise

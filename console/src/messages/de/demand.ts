@@ -46,6 +46,8 @@ export const demand: Words<'demand'> = {
     'Der Preis bewegte sich mit dem des Wettbewerbers (Korrelation {correlation, number}): Die Kurve gilt, solange dessen Preis gleich bleibt.',
   offers_declared_blind:
     'Die Angebote gelten als zu ausgelosten Preisen gemacht, aber die Preise des Wettbewerbers sind nicht bekannt: Bewegten sich beide zusammen, ist die Elastizität falsch.',
+  offers_history_tells:
+    'Die Angebote allein zeigen es noch nicht: Bekannt ist es aus früheren Verkäufen.',
   offers_no_evidence: 'Kein Angebot hatte einen Preis, aus dem sich etwas lernen lässt.',
   offers_borrowed:
     'Noch wurde kein Angebot beantwortet; die Kurve stammt von anderen Produkten und Segmenten.',

@@ -44,6 +44,7 @@ export const importing: Words<'importing'> = {
   takeOverlaps: 'Überlappende Zeiträume übernehmen, wie sie sind',
   importTitle: '{file} importieren?',
   importRows: '{count, plural, one {# Zeile} other {# Zeilen}} importieren',
+  importOthers: '{count, plural, one {Die andere Zeile} other {Die anderen # Zeilen}} importieren',
   haveLooked: 'Ich habe nachgesehen: Sie stimmen.',
   slipAmounts: 'Beträge, die Tippfehler sein können',
   salesEffect:
@@ -93,6 +94,7 @@ export const importing: Words<'importing'> = {
   downloadHolds: 'Der Download enthält die ersten {count}.',
   checkSlips: 'Nachsehen: Das können Tippfehler sein',
   takenSlips: 'Übernommen, aber nachsehen: Das können Tippfehler sein',
+  leftOutSlips: 'Ausgelassen, wie Sie gewählt haben',
   slipRows: 'Zeilen, die Tippfehler sein können',
   seeProducts: 'Produkte ansehen',
   backtestIt: 'Backtest machen',

@@ -138,7 +138,7 @@ export const overview: Words<'overview'> = {
   noListsHint:
     'Eine Liste schlägt für jedes Produkt einen Preis vor, mit dem erwarteten Ergebnis und der Begründung.',
   draftList: 'Liste entwerfen',
-  tagInForce: 'gilt',
+  tagInForce: 'aktiv',
   tagToLookOver: 'zu prüfen',
   listUntil: '<link>{name}</link>, bis {day}',
   listExpected: '<link>{name}</link>: {profit} erwartet, bis {day}',

@@ -154,7 +154,7 @@ export const worklist: Words<'worklist'> = {
   importFar:
     '{count, plural, one {Ein neuer Preis liegt} other {# neue Preise liegen}} weit vom jetzigen entfernt: Prüfen Sie vor dem Aktivieren.',
   pricesMove:
-    '{raised, plural, one {# Preis steigt} other {# Preise steigen}}, und {lowered, plural, one {# sinkt} other {# sinken}}.',
+    '{raised, plural, =0 {{lowered, plural, =0 {Kein Preis ändert sich.} one {# Preis sinkt.} other {# Preise sinken.}}} one {# Preis steigt{lowered, plural, =0 {.} one {, und # sinkt.} other {, und # sinken.}}} other {# Preise steigen{lowered, plural, =0 {.} one {, und # sinkt.} other {, und # sinken.}}}}',
   profitBetween:
     'Erwartete Änderung des Gewinns: {profit}, zu {confidence} zwischen {low} und {high}.',
   moveUntold:

@@ -76,7 +76,7 @@ export const app = {
   listDraft: 'draft',
   listActive: 'active',
   listEnded: 'ended',
-  listReverted: 'taken back',
+  listReverted: 'reverted',
   listDiscarded: 'discarded',
   foundProduct: 'base price {price}',
   foundProductId: '{id}, base price {price}',

@@ -44,6 +44,8 @@ export const demand = {
     'The price moved together with the competitor’s (correlation {correlation, number}): the curve holds while the competitor’s price stays the same.',
   offers_declared_blind:
     'The offers were declared to be at random prices, but the competitor’s prices are not known: if both moved together, the elasticity is wrong.',
+  offers_history_tells:
+    'The offers alone do not show it yet: it is known from what was sold before.',
   offers_no_evidence: 'No offer was made at a price that counts as evidence.',
   offers_borrowed:
     'No offers have been answered yet; the curve is borrowed from other products and segments.',

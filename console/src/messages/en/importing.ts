@@ -42,6 +42,7 @@ export const importing = {
   takeOverlaps: 'Keep overlapping periods as they are',
   importTitle: 'Import {file}?',
   importRows: 'Import {count, plural, one {# row} other {# rows}}',
+  importOthers: 'Import {count, plural, one {the other row} other {the other # rows}}',
   haveLooked: 'I have checked: they are right.',
   slipAmounts: 'Amounts that may be mistakes',
   salesEffect:
@@ -89,6 +90,7 @@ export const importing = {
   downloadHolds: 'The download contains the first {count}.',
   checkSlips: 'Check: these may be mistakes',
   takenSlips: 'Imported, but check: these may be mistakes',
+  leftOutSlips: 'Left out, as you chose',
   slipRows: 'Rows that may be mistakes',
   seeProducts: 'See products',
   backtestIt: 'Backtest it',

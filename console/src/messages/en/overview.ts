@@ -131,7 +131,7 @@ export const overview = {
   noLists: 'No list is waiting or active',
   noListsHint: 'A list proposes a price for each product, with its expected gain and the reason.',
   draftList: 'Draft a list',
-  tagInForce: 'in force',
+  tagInForce: 'active',
   tagToLookOver: 'to review',
   listUntil: '<link>{name}</link>, until {day}',
   listExpected: '<link>{name}</link>: {profit} expected, until {day}',

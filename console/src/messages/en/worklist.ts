@@ -26,7 +26,7 @@ export const worklist = {
   statusDraft: 'Draft',
   statusActive: 'Active',
   statusEnded: 'Ended',
-  statusReverted: 'Taken back',
+  statusReverted: 'Reverted',
   statusDiscarded: 'Discarded',
   toApprove: 'To approve',
   approved: 'Approved',
@@ -145,7 +145,7 @@ export const worklist = {
   importFar:
     '{count, plural, one {One new price is} other {# new prices are}} far from the current one: check before you activate.',
   pricesMove:
-    '{raised, plural, one {# price goes} other {# prices go}} up and {lowered, plural, one {# goes} other {# go}} down.',
+    '{raised, plural, =0 {{lowered, plural, =0 {No price changes.} one {# price goes down.} other {# prices go down.}}} one {# price goes up{lowered, plural, =0 {.} one { and # goes down.} other { and # go down.}}} other {# prices go up{lowered, plural, =0 {.} one { and # goes down.} other { and # go down.}}}}',
   profitBetween: 'Expected change of profit: {profit}, with {confidence} between {low} and {high}.',
   moveUntold:
     '{count, plural, one {# of them moves} other {# of them move}} although the data do not show yet how demand responds.',

@@ -45,6 +45,8 @@ export const demand: Words<'demand'> = {
     'El precio se movió con el del competidor (correlación {correlation, number}): la curva vale mientras este no cambie.',
   offers_declared_blind:
     'Se declaró que las ofertas son a precios sorteados, pero no se conocen los del competidor: si se movieron juntos, la elasticidad es incorrecta.',
+  offers_history_tells:
+    'Las ofertas por sí solas aún no lo muestran: se sabe por las ventas anteriores.',
   offers_no_evidence: 'Ninguna oferta se hizo a un precio del que se pueda aprender.',
   offers_borrowed:
     'Aún no se ha respondido a ninguna oferta; la curva viene de otros productos y segmentos.',

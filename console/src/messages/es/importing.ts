@@ -44,6 +44,7 @@ export const importing: Words<'importing'> = {
   takeOverlaps: 'Tomar tal cual los periodos que se solapan',
   importTitle: '¿Importar {file}?',
   importRows: 'Importar {count, plural, one {# fila} other {# filas}}',
+  importOthers: 'Importar {count, plural, one {la otra fila} other {las otras # filas}}',
   haveLooked: 'Lo he comprobado: son correctos.',
   slipAmounts: 'Importes que pueden ser erratas',
   salesEffect:
@@ -92,6 +93,7 @@ export const importing: Words<'importing'> = {
   downloadHolds: 'La descarga contiene las primeras {count}.',
   checkSlips: 'Compruebe: pueden ser erratas',
   takenSlips: 'Tomado, pero compruebe: pueden ser erratas',
+  leftOutSlips: 'Excluidas, como ha elegido',
   slipRows: 'Filas que pueden ser erratas',
   seeProducts: 'Ver productos',
   backtestIt: 'Hacer un backtest',

@@ -133,11 +133,11 @@ export const overview: Words<'overview'> = {
   held: '<link>{count, plural, one {# producto} other {# productos}}</link> {count, plural, one {está retenido} other {están retenidos}} por un límite.',
   lists: 'Listas de precios',
   loadingLists: 'Cargando las listas de precios',
-  noLists: 'No hay listas pendientes ni en vigor',
+  noLists: 'No hay listas pendientes ni activas',
   noListsHint:
     'Una lista propone un precio para cada producto, con lo que debería rendir y por qué.',
   draftList: 'Preparar una lista',
-  tagInForce: 'en vigor',
+  tagInForce: 'activa',
   tagToLookOver: 'por revisar',
   listUntil: '<link>{name}</link>, hasta el {day}',
   listExpected: '<link>{name}</link>: {profit} previstos, hasta el {day}',

@@ -149,7 +149,7 @@ export const worklist: Words<'worklist'> = {
   importFar:
     '{count, plural, one {Un precio nuevo está lejos} other {# precios nuevos están lejos}} del actual: compruébelo antes de activar.',
   pricesMove:
-    '{raised, plural, one {# precio sube} other {# precios suben}} y {lowered, plural, one {# baja} other {# bajan}}.',
+    '{raised, plural, =0 {{lowered, plural, =0 {Ningún precio cambia.} one {# precio baja.} other {# precios bajan.}}} one {# precio sube{lowered, plural, =0 {.} one { y # baja.} other { y # bajan.}}} other {# precios suben{lowered, plural, =0 {.} one { y # baja.} other { y # bajan.}}}}',
   profitBetween:
     'Cambio esperado del beneficio: {profit}, con un {confidence} entre {low} y {high}.',
   moveUntold:

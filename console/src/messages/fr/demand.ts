@@ -46,6 +46,8 @@ export const demand: Words<'demand'> = {
     'Le prix a bougé avec celui du concurrent (corrélation {correlation, number}) : la courbe vaut tant que ce dernier ne change pas.',
   offers_declared_blind:
     'Les offres sont déclarées à prix tirés au sort, mais les prix du concurrent ne sont pas connus : s’ils ont bougé ensemble, l’élasticité est fausse.',
+  offers_history_tells:
+    'Les offres seules ne le montrent pas encore : c’est connu par les ventes passées.',
   offers_no_evidence: 'Aucune offre n’a été faite à un prix dont on puisse apprendre.',
   offers_borrowed:
     'Aucune offre n’a encore eu de réponse ; la courbe vient d’autres produits et segments.',

@@ -45,6 +45,7 @@ export const importing: Words<'importing'> = {
   takeOverlaps: 'Prendre telles quelles les périodes qui se chevauchent',
   importTitle: 'Importer {file} ?',
   importRows: 'Importer {count, plural, one {# ligne} other {# lignes}}',
+  importOthers: 'Importer {count, plural, one {l’autre ligne} other {les # autres lignes}}',
   haveLooked: 'J’ai vérifié : ils sont corrects.',
   slipAmounts: 'Montants peut-être erronés',
   salesEffect:
@@ -93,6 +94,7 @@ export const importing: Words<'importing'> = {
   downloadHolds: 'Le téléchargement contient les {count} premières.',
   checkSlips: 'À vérifier : erreurs possibles',
   takenSlips: 'Repris, mais à vérifier : erreurs possibles',
+  leftOutSlips: 'Laissées de côté, comme demandé',
   slipRows: 'Lignes peut-être erronées',
   seeProducts: 'Voir les produits',
   backtestIt: 'Faire un backtest',

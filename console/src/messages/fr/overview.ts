@@ -135,11 +135,11 @@ export const overview: Words<'overview'> = {
   held: '<link>{count, plural, one {# produit} other {# produits}}</link> {count, plural, one {est retenu} other {sont retenus}} par un garde-fou.',
   lists: 'Listes de prix',
   loadingLists: 'Chargement des listes de prix',
-  noLists: 'Aucune liste en attente ou en vigueur',
+  noLists: 'Aucune liste en attente ou active',
   noListsHint:
     'Une liste propose un prix pour chaque produit, avec ce qu’il devrait rapporter et pourquoi.',
   draftList: 'Préparer une liste',
-  tagInForce: 'en vigueur',
+  tagInForce: 'active',
   tagToLookOver: 'à relire',
   listUntil: '<link>{name}</link>, jusqu’au {day}',
   listExpected: '<link>{name}</link> : {profit} attendus, jusqu’au {day}',

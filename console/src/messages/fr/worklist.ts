@@ -152,7 +152,7 @@ export const worklist: Words<'worklist'> = {
   importFar:
     '{count, plural, one {Un nouveau prix est très éloigné} other {# nouveaux prix sont très éloignés}} du prix actuel : vérifiez avant d’activer.',
   pricesMove:
-    '{raised, plural, one {# prix monte} other {# prix montent}} et {lowered, plural, one {# baisse} other {# baissent}}.',
+    '{raised, plural, =0 {{lowered, plural, =0 {Aucun prix ne change.} one {# prix baisse.} other {# prix baissent.}}} one {# prix monte{lowered, plural, =0 {.} one { et # baisse.} other { et # baissent.}}} other {# prix montent{lowered, plural, =0 {.} one { et # baisse.} other { et # baissent.}}}}',
   profitBetween: 'Variation attendue du profit : {profit}, à {confidence} entre {low} et {high}.',
   moveUntold:
     '{count, plural, one {# d’entre eux bouge} other {# d’entre eux bougent}} alors que les données ne montrent pas encore comment la demande suit le prix.',

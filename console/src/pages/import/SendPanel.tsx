@@ -12,7 +12,7 @@ import { saidInWords } from '../../files/remark-words.ts'
 import { t } from '../../messages/messages.ts'
 import style from './SendPanel.module.css'
 import { RejectionTable, SentReport } from './SentReport.tsx'
-import type { FileToSend, Sending, Sent } from './send-file.ts'
+import { type FileToSend, linesOf, type Sending, type Sent } from './send-file.ts'
 import { useSending } from './use-sending.ts'
 
 type Props = FileToSend & {
@@ -33,6 +33,7 @@ export function SendPanel({ currency, onKeepOverlaps, onCarry, ...given }: Props
   const mayReport = useMay('outcomes:write')
   const maySet = useMay('products:write')
   const may = mayReport && (maySet || (kind !== 'products' && kind !== 'policies'))
+  const others = asked === null ? 0 : othersOf(asked)
   const ask = async () => {
     const checked = await run('check')
     if (checked !== null && checked.summary.accepted > 0) setAsked(checked)
@@ -70,6 +71,12 @@ export function SendPanel({ currency, onKeepOverlaps, onCarry, ...given }: Props
         confirm={t('importing.importRows', { count: asked?.summary.accepted ?? 0 })}
         {...(asked !== null &&
           asked.questions.length > 0 && { mustTick: t('importing.haveLooked') })}
+        {...(others > 0 && {
+          other: {
+            name: t('importing.importOthers', { count: others }),
+            onPress: () => run('import', asked?.questions),
+          },
+        })}
         onConfirm={() => {
           // The dialog gives way to the progress.
           run('import')
@@ -95,6 +102,12 @@ export function SendPanel({ currency, onKeepOverlaps, onCarry, ...given }: Props
       </ConfirmDialog>
     </Panel>
   )
+}
+
+/** How many rows are left without the doubtful ones; 0 where nothing or too much is doubtful. */
+function othersOf({ questions, summary }: Sent): number {
+  if (questions.length === 0 || summary.questions > questions.length) return 0
+  return summary.accepted - linesOf(questions).size
 }
 
 function asksAboutOverlaps(error: unknown): boolean {

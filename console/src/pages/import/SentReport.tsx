@@ -27,7 +27,7 @@ const mostShown = 50
 
 /** What became of the rows of a file, and those that were rejected. */
 export function SentReport({ sent, fileName, currency, onCarry }: Props) {
-  const { what, summary, rejections, questions } = sent
+  const { what, summary, rejections, questions, leftOut } = sent
   const said = useRef<HTMLParagraphElement>(null)
   // The focused element, the button of the dialog or "Stop", is gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each end
@@ -65,6 +65,17 @@ export function SentReport({ sent, fileName, currency, onCarry }: Props) {
           {summary.rejected > mostKept && (
             <p>{t('importing.downloadHolds', { count: formatCount(mostKept) })}</p>
           )}
+        </>
+      )}
+      {leftOut.length > 0 && (
+        <>
+          <h3>{t('importing.leftOutSlips')}</h3>
+          <RejectionTable
+            label={t('importing.leftOutSlips')}
+            rows={leftOut}
+            total={leftOut.length}
+            currency={currency}
+          />
         </>
       )}
       {questions.length > 0 && (

@@ -26,6 +26,8 @@ export type Sent = {
   /** The first {@link mostKept}. */
   rejections: readonly Rejection[]
   questions: readonly Rejection[]
+  /** What is doubtful in rows that a person left out. */
+  leftOut: readonly Rejection[]
   seconds: number
   /** Stopped by the user before the end. */
   stopped: boolean
@@ -59,6 +61,9 @@ export type FileToSend = {
   choices: Choices
 }
 
+/** A file, and what is doubtful in those of its rows that are not to be sent. */
+type Given = FileToSend & { leftOut: readonly Rejection[] }
+
 /**
  * Reads a whole file, to check its rows or to send them.
  *
@@ -68,11 +73,11 @@ export type FileToSend = {
  */
 export async function sendFile(
   what: Sending['what'],
-  given: FileToSend,
+  given: Given,
   signal: AbortSignal,
   tell: (sending: Sending) => void,
 ): Promise<Sent | null> {
-  const { file, open, meaning, choices } = given
+  const { file, open, meaning, choices, leftOut } = given
   const kept = { rejections: [] as Rejection[], questions: [] as Rejection[] }
   const startedMs = performance.now()
   let bytes = 0
@@ -82,7 +87,8 @@ export async function sendFile(
   const sentOf = (summary: ImportSummary, stopped: boolean): Sent => {
     const seconds = (performance.now() - startedMs) / 1000
     const hasSold = ['sales', 'offers'].includes(meaning.columns.kind)
-    return { what, summary: { ...summary }, ...kept, seconds, stopped, orders, hasSold }
+    const common = { what, leftOut, seconds, stopped, orders, hasSold }
+    return { ...common, summary: { ...summary }, ...kept }
   }
   const progress = (summary: ImportSummary) => {
     last = summary
@@ -106,8 +112,9 @@ export async function sendFile(
     if (orders !== null) refuseUnreadable(orders, choices)
     const options = await optionsOf(what, given, signal)
     const doubts = what === 'check' ? new Doubts(meaning) : null
+    const rows = without(linesOf(leftOut), found.rows)
     const summary = await sendRows(
-      doubts === null ? found.rows : doubts.watch(found.rows),
+      doubts === null ? rows : doubts.watch(rows),
       what === 'import' ? client : null,
       meaning,
       options,
@@ -122,6 +129,15 @@ export async function sendFile(
   }
 }
 
+/** The lines of the rows that some doubts are about. */
+export function linesOf(doubts: readonly Rejection[]): ReadonlySet<number> {
+  return new Set(doubts.map(({ line }) => line))
+}
+
+async function* without(lines: ReadonlySet<number>, rows: AsyncIterable<readonly Row[]>) {
+  for await (const some of rows) yield some.filter(({ line }) => !lines.has(line))
+}
+
 /** Collects rejections, up to the maximum kept. */
 function keeperIn(kept: Rejection[]): (some: readonly Rejection[]) => void {
   return (some) => {
@@ -131,13 +147,16 @@ function keeperIn(kept: Rejection[]): (some: readonly Rejection[]) => void {
 
 async function optionsOf(
   what: Sending['what'],
-  { file, open, meaning, choices }: FileToSend,
+  { file, open, meaning, choices, leftOut }: Given,
   signal: AbortSignal,
 ): Promise<SendOptions> {
   const isImport = what === 'import'
+  const form = open.text ?? open.workbook
+  // Without some of its rows it is another file.
+  const said = leftOut.length === 0 ? form : [form, ...linesOf(leftOut)]
   return {
     signal,
-    key: isImport ? await fileKey(file, open.text ?? open.workbook, meaning) : undefined,
+    key: isImport ? await fileKey(file, said, meaning) : undefined,
     fileName: file.name,
     // Sending a file again means that its rows should apply, whatever has arrived since.
     whenComplete: 'send_again',

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Rejection } from '../../../../clients/typescript/src/files/main.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { type FileToSend, type Sending, type Sent, sendFile } from './send-file.ts'
 
@@ -22,14 +23,21 @@ export function useSending(given: FileToSend) {
     return () => removeEventListener('beforeunload', warn)
   }, [isImporting])
 
-  /** Null if it did not finish. */
-  async function run(what: Sending['what']): Promise<Sent | null> {
+  /**
+   * Null if it did not finish.
+   *
+   * @param leftOut - What is doubtful in the rows that are not to be sent.
+   */
+  async function run(
+    what: Sending['what'],
+    leftOut: readonly Rejection[] = [],
+  ): Promise<Sent | null> {
     const controller = new AbortController()
     stop.current = controller
     setError(null)
     setSending({ what, rows: 0, rejected: 0, share: 0 })
     try {
-      const done = await sendFile(what, given, controller.signal, setSending)
+      const done = await sendFile(what, { ...given, leftOut }, controller.signal, setSending)
       if (done !== null) setSent(done)
       return done === null || done.stopped ? null : done
     } catch (failure) {

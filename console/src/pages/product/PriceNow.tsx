@@ -7,7 +7,6 @@ import { client } from '../../api/client.ts'
 import { useListEntry } from '../../api/use-list-entry.ts'
 import { type Figure, Figures } from '../../components/Figures.tsx'
 import { handSetText } from '../../explanation/hand-set.ts'
-import { returnsToBase } from '../../explanation/returns-to-base.ts'
 import { formatLastDay } from '../../format/date.ts'
 import { formatGain, formatMoney } from '../../format/money.ts'
 import { formatConfidence, formatPercent } from '../../format/number.ts'
@@ -29,7 +28,7 @@ export function PriceNow({ productId, pricing, status, list }: Props) {
   const { next, currency, margin, identified } = pricing
   const money = (minor: number) => formatMoney(minor, currency)
   const price = isPaused ? pricing.basePrice : priceForAll(pricing)
-  const returns = returnsToBase(pricing)
+  const returns = next?.turn === 'returns'
   const isBest = next === null || next.turn === 'none' || returns
   const figures: Figure[] = [
     {

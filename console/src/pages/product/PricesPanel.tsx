@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PriceHistory } from '../../../../clients/typescript/src/main.ts'
-import { client } from '../../api/client.ts'
 import { useShownInSlices } from '../../address/use-shown-in-slices.ts'
+import { client } from '../../api/client.ts'
 import type { Point } from '../../charts/series.ts'
 import { XYChart } from '../../charts/XYChart.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'

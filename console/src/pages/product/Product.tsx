@@ -1,4 +1,8 @@
-import type { PriceList, Product as ProductData } from '../../../../clients/typescript/src/main.ts'
+import type {
+  PriceList,
+  Product as ProductData,
+  ProductPricing,
+} from '../../../../clients/typescript/src/main.ts'
 import { idFromPath } from '../../address/ids-in-paths.ts'
 import { paths } from '../../address/paths.ts'
 import { useShownInSlices } from '../../address/use-shown-in-slices.ts'
@@ -17,6 +21,7 @@ import { attributeInWords } from '../../format/field-words.ts'
 import { formatMoney } from '../../format/money.ts'
 import { t } from '../../messages/messages.ts'
 import type { About } from './about.ts'
+import { betterPriceOf } from './better-price.ts'
 import { DemandPanel } from './DemandPanel.tsx'
 import { EditProduct } from './EditProduct.tsx'
 import { ForecastPanel } from './ForecastPanel.tsx'
@@ -91,13 +96,12 @@ export function Product({ params }: Props) {
       {alarms.map((alarm) => (
         <AlarmNotice key={alarm.id} alarm={alarm} product={product.data} isOnProduct />
       ))}
-      {here && <PriceNow productId={id} pricing={here} status={status} list={list} />}
       <ProductPanels
         {...about}
+        status={status}
+        pricing={here}
         mayWrite={mayWrite}
         list={list}
-        priceNow={here ? priceForAll(here) : basePrice}
-        better={here?.next && here.next.turn !== 'none' ? here.next.price : null}
         segments={segments}
       />
     </Page>
@@ -160,18 +164,22 @@ function SegmentChoice({ segments, chosen, onChange }: SegmentChoiceProps) {
 
 type PanelsProps = About & {
   mayWrite: boolean
+  status: string
+  /** Of the segment shown; undefined if nothing was learnt there. */
+  pricing: ProductPricing | undefined
   list: PriceList | undefined
-  priceNow: number
-  better: number | null
   segments: ReturnType<typeof useSegments>
 }
 
 /** What is believed about the product, which rules apply to it and what happened to it. */
 function ProductPanels(props: PanelsProps) {
-  const { mayWrite, list, priceNow, better, segments, ...about } = props
+  const { mayWrite, status, pricing, list, segments, ...about } = props
   const { id, segment } = about
+  const priceNow = pricing ? priceForAll(pricing) : about.basePrice
+  const better = pricing ? betterPriceOf(pricing) : null
   return (
     <InTurn>
+      {pricing && <PriceNow productId={id} pricing={pricing} status={status} list={list} />}
       <DemandPanel {...about} better={better} />
       <Columns>
         <GuardrailsPanel key={id} {...about} mayWrite={mayWrite} list={list} />

@@ -3,7 +3,6 @@ import type { Product } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
 import type { Column } from '../../components/column.ts'
 import { Tag } from '../../components/Tag.tsx'
-import { returnsToBase } from '../../explanation/returns-to-base.ts'
 import { decimal, formatGain, formatMoney } from '../../format/money.ts'
 import { formatConfidence, formatPercent, rounded } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
@@ -137,8 +136,8 @@ type WithBetter = Pricing & { next: NonNullable<Pricing['next']> }
 
 /** Whether another price is believed to be better. */
 function hasBetter(pricing: Product['pricing']): pricing is WithBetter {
-  if (!pricing?.next || pricing.next.turn === 'none') return false
-  return !returnsToBase(pricing)
+  const turn = pricing?.next?.turn ?? 'none'
+  return turn === 'now' || turn === 'waits'
 }
 
 /** Whether the next price list changes the product's price. */
@@ -147,9 +146,9 @@ function NextTag({ status, pricing }: Priced) {
   if (status === 'archived') return <Tag>{t('products.tagArchived')}</Tag>
   if (!pricing) return <Tag>{t('products.tagNew')}</Tag>
   if (!pricing.next) return <Tag tone="warn">{t('products.tagStandsStill')}</Tag>
-  if (returnsToBase(pricing)) return <Tag>{t('products.tagReturns')}</Tag>
   return {
     now: <Tag tone="good">{t('products.tagMovesNext')}</Tag>,
+    returns: <Tag>{t('products.tagReturns')}</Tag>,
     waits: <Tag tone="info">{t('products.tagWaits')}</Tag>,
     none: <Tag>{pricing.identified ? t('products.tagStays') : t('products.tagLearning')}</Tag>,
   }[pricing.next.turn]

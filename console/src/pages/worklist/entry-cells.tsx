@@ -26,15 +26,14 @@ type NamedProps = {
 
 /** The product by name, which links to why its price is proposed. */
 export function NamedEntry({ listId, entry, comments, onOpen }: NamedProps) {
+  const below = entry.attributes.category ?? entry.productId
   return (
     <span className={style.stack}>
       <span className={style.named}>
         <Link to={paths.entry(listId, entry.productId)}>{entry.name}</Link>
         <Said count={comments} name={entry.name} onPress={() => onOpen(entry)} />
       </span>
-      <span className={`${style.hint} ${style.roomy}`}>
-        {entry.attributes.category ?? entry.productId}
-      </span>
+      {below !== entry.name && <span className={`${style.hint} ${style.roomy}`}>{below}</span>}
     </span>
   )
 }

@@ -202,12 +202,20 @@ test('a product at its best price moves if its turn at the base price has come',
   // With less to lose, fewer products move than the list in force has moved.
   await send('PUT /v1/policy', { max_loss: 0.005 })
   await lookedAtWithPool()
-  const moving = (await priced()).filter(({ pricing }) => pricing.next?.turn === 'now')
-  const returning = moving.filter(({ pricing }) => pricing.next?.price === 1000)
+  const returning = await priced('&turn=returns')
+  const moving = [...returning, ...(await priced('&turn=now'))]
+  const [{ moves, waits }] = (await send('GET /v1/catalogue')).body.currencies
   const listed = await movesOf(await draft())
 
   expect(returning.length).toBeGreaterThan(0)
-  for (const { pricing } of returning) expect(pricing.next?.chance).toBeGreaterThan(0)
+  for (const { pricing } of returning) {
+    expect(pricing.next?.chance).toBeGreaterThan(0)
+    expect(pricing.next?.price).toBe(1000)
+    expect(pricing.next?.gain?.value).toBeLessThanOrEqual(0)
+  }
+  // What earns less there does not look mispriced.
+  expect(moves.products + waits.products).toBe((await priced('&turn=any')).length)
+  expect((await priced('&turn=any')).map(({ id }) => id)).not.toContain(returning[0]?.id)
   expect(listed).toEqual(
     Object.fromEntries(moving.map(({ id, pricing }) => [id, pricing.next?.price])),
   )

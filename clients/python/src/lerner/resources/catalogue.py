@@ -37,10 +37,11 @@ class CatalogueGetArguments(RequestOptions, total=False):
     another attribute."""
     archived: Literal["true", "false"] | None
     """false: archived products are omitted; true: only those."""
-    turn: Literal["now", "waits", "none", "any"] | None
-    """Only products with this `next.turn`: now, moved by a list drafted now; waits, another price
-    is expected to earn more, but max_loss holds it back for now; none. any: now or waits, which
-    are the products that look mispriced."""
+    turn: Literal["now", "returns", "waits", "none", "any"] | None
+    """Only products with this `next.turn`: now, moved to a better price by a list drafted now;
+    returns, taken back to the base price by it; waits, another price is expected to earn more,
+    but max_loss holds it back for now; none. any: now or waits, which are the products that
+    look mispriced."""
     cost_basis: PricingCostBasis | None
     """Only products with this `cost_basis`; unknown: no unit cost was given."""
     identified: Literal["true", "false"] | None

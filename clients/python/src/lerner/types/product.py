@@ -27,7 +27,7 @@ from .observation import RequestWarning, read_request_warning
 from .policy import ProductPolicyFields
 from .price_list import BindingGuardrail, PricingCostBasis, read_binding_guardrail
 
-Turn = Literal["now", "waits", "none"]
+Turn = Literal["now", "returns", "waits", "none"]
 PriceSetter = Literal["demand", "list", "base_price"]
 ProductStatus = Literal["active", "paused", "archived"]
 
@@ -37,11 +37,12 @@ class NextPrice(Model):
     """What a price list that is drafted now makes of a product. Money in the smallest unit."""
 
     turn: Turn
-    """now: a list drafted now moves the price. waits: another price is believed better, but
-    max_loss does not allow moving all products at once, and lists draw which of them move.
+    """now: a list drafted now moves it to a better price. returns: such a list takes it back to
+    its base price, in its turn, which earns no more. waits: another price is believed better,
+    but max_loss does not allow moving all products at once, and lists draw which of them move.
     none: no allowed price is believed better."""
     price: int
-    """The price it moves to or waits for; for none, the price that everyone sees."""
+    """The price it moves to, returns to or waits for; for none, the price that everyone sees."""
     change: float
     """The relative difference from the price that everyone sees: that of a list in force,
     otherwise the base price."""
