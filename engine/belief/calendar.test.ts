@@ -3,7 +3,7 @@ import { answeredOffer } from '../market/answered-offer.ts'
 import { createRandom } from '../random/random.ts'
 import { logistic } from '../special/logistic.ts'
 import { type CellBelief, emptyBelief } from './belief.ts'
-import { alwaysSteady, calendarShift, secondsSeen, steadySeconds } from './calendar.ts'
+import { alwaysSteady, calendarShift, exposureOf, secondsSeen, steadySeconds } from './calendar.ts'
 import { decodeBelief, encodeBelief } from './codec.ts'
 import { foldOffers, type OfferObservation } from './fold-offers.ts'
 
@@ -69,6 +69,31 @@ describe('the calendar', () => {
     const counted = belief.bins.offers.reduce((sum, n) => sum + n, 0)
     expect(counted / belief.offersSeen).toBeGreaterThan(0.98)
     expect(counted / belief.offersSeen).toBeLessThan(1.12)
+  })
+
+  test.each([
+    ['a sixth', 0.15, 20],
+    ['a sixth, a few at a time', 0.15, 1],
+    ['one in forty', 0.025, 5],
+  ])('finds the level although purchases come late: %s buys', (_, rate, atOnce) => {
+    const offers = offersOver(30, 40, () => 0).map((one) => ({ ...one, priceMinor: 1000 }))
+    const random = createRandom(5)
+    const bought = offers.map(() => random.uniform() < rate)
+    const refusals = offers.map((one) => ({ ...one, purchases: 0 as const, quantity: 0 }))
+    let belief = foldOffers(emptyBelief(), refusals)
+    const late = refusals.flatMap((one, i) =>
+      bought[i]
+        ? [{ ...one, offers: 0 as const, purchases: 1 as const, quantity: 1, ageOffers: 1199 - i }]
+        : [],
+    )
+    for (let i = 0; i < late.length; i += atOnce) {
+      belief = foldOffers(belief, late.slice(i, i + atOnce))
+    }
+    // What an offer counts for where the log-odds are 1 above the level says what the level is.
+    const truth = Math.log(rate / (1 - rate))
+    const usual = logistic(truth + 1) / logistic(truth)
+    expect(Math.abs(exposureOf(belief.calendar, 0, 1) - usual)).toBeLessThan(0.25)
+    expect(Math.abs(shiftAt(belief, start + 30 * day + day / 2))).toBeLessThan(0.1)
   })
 
   test('is the same in batches, is stored, and accepts a correction of an answer', () => {

@@ -130,8 +130,7 @@ export function followCalendar(
   moment: { atSeconds: number; seenSeconds: number; offersSeen: number },
 ): void {
   const x = featuresOf(logRatio, moment.atSeconds)
-  let logOdds = 0
-  for (let i = 0; i < size; i++) logOdds += x[i] * state[coefficientsAt + i]
+  const logOdds = logOddsOf(state, x)
   const wave = waveAt(state, moment.atSeconds, moment.seenSeconds)
   let still = logOdds
   for (let i = firstWave; i < size; i++) still -= x[i] * state[coefficientsAt + i]
@@ -141,17 +140,18 @@ export function followCalendar(
 
   const expected = logistic(logOdds)
   const weight = expected * (1 - expected)
-  const pull = weight * logOdds + purchase - expected
-  let at = 0
-  for (let i = 0; i < size; i++) {
-    const scaled = weight * x[i]
-    for (let j = 0; j <= i; j++) state[at++] += scaled * x[j]
-  }
-  for (let i = 0; i < size; i++) state[precisions + i] += pull * x[i]
+  addOffer(state, x, weight, weight * logOdds + purchase - expected)
   if (moment.offersSeen % offersBeforeSolving === 0) solve(state)
 }
 
-/** Adds or reverses a purchase of an offer folded earlier. */
+/**
+ * Adds or reverses a purchase of an offer folded earlier. The refusal that a purchase replaces was
+ * weighted by how likely a purchase seemed then. As late purchases make all of them likelier, the
+ * weight of the offers grows with each: otherwise the level would rise far beyond the truth, and
+ * the waves would take over what it cannot take back.
+ *
+ * @see docs/method/change.md, below equation 5.
+ */
 export function correctCalendar(
   state: Float32Array,
   logRatio: number,
@@ -159,7 +159,26 @@ export function correctCalendar(
   atSeconds: number,
 ): void {
   const x = featuresOf(logRatio, atSeconds)
-  for (let i = 0; i < size; i++) state[precisions + i] += change * x[i]
+  const logOdds = logOddsOf(state, x)
+  const grown = change > 0 ? change * Math.max(1 - 2 * logistic(logOdds), 0) : 0
+  addOffer(state, x, grown, grown * logOdds + change)
+  solve(state)
+}
+
+function logOddsOf(state: Float32Array, x: Float64Array): number {
+  let logOdds = 0
+  for (let i = 0; i < size; i++) logOdds += x[i] * state[coefficientsAt + i]
+  return logOdds
+}
+
+/** Adds to the sums of the regression. */
+function addOffer(state: Float32Array, x: Float64Array, weight: number, pull: number): void {
+  let at = 0
+  for (let i = 0; i < size; i++) {
+    const scaled = weight * x[i]
+    for (let j = 0; j <= i; j++) state[at++] += scaled * x[j]
+  }
+  for (let i = 0; i < size; i++) state[precisions + i] += pull * x[i]
 }
 
 function featuresOf(logRatio: number, atSeconds: number): Float64Array {
