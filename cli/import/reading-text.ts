@@ -23,8 +23,8 @@ export function readingText(name: string, source: Source, understood: Understood
   return `Reading ${name} as ${kind}: ${fields.join(', ')}.${rest}\nFormat: ${styles.join(', ')}.${notes.map(noteText).join('')}`
 }
 
-function noteText({ deed, text }: ReadingNote): string {
-  return `\n${deed === 'read' ? 'Read' : 'Guessed'}: ${text}.`
+function noteText({ action, text }: ReadingNote): string {
+  return `\n${action === 'read' ? 'Read' : 'Guessed'}: ${text}.`
 }
 
 function fieldText(field: string, heading: string): string {

@@ -216,9 +216,9 @@ export const words: Readonly<Record<string, Words>> = {
     names: { dmy: 'OrderDatesDMY', mdy: 'OrderDatesMDY', ymd: 'OrderDatesYMD' },
     said: { dmy: 'is 31.01.2026.', mdy: 'is 01/31/2026.', ymd: 'is 2026-01-31.' },
   },
-  OrderDeed: {
-    at: 'OrderReading.notes.deed',
-    says: 'is what was done with lines of orders beside adding them up.',
+  OrderAction: {
+    at: 'OrderReading.notes.action',
+    says: 'is what was done with lines of orders besides summing them.',
     prefix: 'Order',
     said: {
       read: 'was read, where one might not expect it.',

@@ -2679,7 +2679,7 @@ type OrderColumn struct {
 
 // OrderNote is what was netted, left out or guessed.
 type OrderNote struct {
-	Deed OrderDeed `json:"deed"`
+	Action OrderAction `json:"action"`
 	// An open list.
 	Code string `json:"code"`
 	// What was done, in words.

@@ -294,19 +294,19 @@ const (
 	OrderDatesYMD OrderDates = "ymd"
 )
 
-// OrderDeed is what was done with lines of orders beside adding them up.
-type OrderDeed string
+// OrderAction is what was done with lines of orders besides summing them.
+type OrderAction string
 
-// What OrderDeed can be.
+// What OrderAction can be.
 const (
 	// OrderRead was read, where one might not expect it.
-	OrderRead OrderDeed = "read"
+	OrderRead OrderAction = "read"
 	// OrderNetted was taken off.
-	OrderNetted OrderDeed = "netted"
+	OrderNetted OrderAction = "netted"
 	// OrderLeftOut is in no row.
-	OrderLeftOut OrderDeed = "left_out"
+	OrderLeftOut OrderAction = "left_out"
 	// OrderGuessed was decided without being told.
-	OrderGuessed OrderDeed = "guessed"
+	OrderGuessed OrderAction = "guessed"
 )
 
 // OrderPeriodLength is what lines of orders are added up to.

@@ -1,9 +1,9 @@
 /** What was done with lines of an order export besides summing them. */
-export const orderDeeds = ['read', 'netted', 'left_out', 'guessed'] as const
+export const orderActions = ['read', 'netted', 'left_out', 'guessed'] as const
 
 /** One kind of action, how often it occurred, and where it occurred first. */
 export type OrderNote = {
-  deed: (typeof orderDeeds)[number]
+  action: (typeof orderActions)[number]
   code: string
   /** In words: `orders that were cancelled`. */
   text: string

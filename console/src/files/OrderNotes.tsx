@@ -37,7 +37,7 @@ export function OrderNotes({ orders }: { orders: OrderSales }) {
   )
 }
 
-const deeds = {
+const actions = {
   read: t('files.read'),
   netted: t('files.netted'),
   left_out: t('files.leftOut'),
@@ -45,13 +45,13 @@ const deeds = {
 }
 
 function noteText(note: OrderNote): string {
-  const { deed, count, examples } = note
+  const { action, count, examples } = note
   const shown = examples
     .map(({ line, text }) => t('files.exampleLine', { line, text }).trim())
     .join('; ')
   const text = noteInWords(note)
   const said = count === 0 ? text : `${text} (${formatCount(count)})`
   return shown === ''
-    ? t('files.note', { deed: deeds[deed], text: said })
-    : t('files.noteWithExamples', { deed: deeds[deed], text: said, examples: shown })
+    ? t('files.note', { action: actions[action], text: said })
+    : t('files.noteWithExamples', { action: actions[action], text: said, examples: shown })
 }

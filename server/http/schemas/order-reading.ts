@@ -4,7 +4,7 @@ import {
   mostOverlapsTold,
   mostUnreadableTold,
   type OrderReading,
-  orderDeeds,
+  orderActions,
 } from '../../domain/order-reading.ts'
 import { component, object } from './component.ts'
 import { answeredCount, answeredMoment, word } from './fields.ts'
@@ -135,7 +135,7 @@ export const orderReadingSchema = component(
       period_length: word(['day', 'week'], { description: 'The period they were summed over.' }),
       notes: Type.Array(
         object({
-          deed: word(orderDeeds),
+          action: word(orderActions),
           code: Type.String({ maxLength: 64, description: 'An open list.' }),
           text: text('What was done, in words.'),
           count: answeredCount('How often; 0 if it applies to the whole file.'),

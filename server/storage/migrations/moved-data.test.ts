@@ -39,6 +39,26 @@ test('pools keep what they hold of history and last digits, under its present na
   ])
 })
 
+test('notes on order files keep their order, under the word that the API uses', async () => {
+  const notes = '[{"deed": "read", "code": "clock"}, {"deed": "left_out", "code": "cancelled"}]'
+  const given = `
+    insert into imports (tenant_id, id, kind, format, actor, created_at, updated_at, orders)
+    select tenant_id, id, 'sales', 'csv', '', now(), now(), orders::jsonb from tenants, (values
+      ('1', '{"units": 3, "notes": ${notes}}'),
+      ('2', '{"units": 2, "notes": []}'),
+      ('3', null)) as i (id, orders)`
+  const read = 'select orders from imports order by id'
+  const moved = [
+    { action: 'read', code: 'clock' },
+    { action: 'left_out', code: 'cancelled' },
+  ]
+  expect(await afterMigrating('0120_order_actions.sql', 'imports', { given, read })).toEqual([
+    { orders: { units: 3, notes: moved } },
+    { orders: { units: 2, notes: [] } },
+    { orders: null },
+  ])
+})
+
 /**
  * Migrates up to a file, inserts, and runs the file as a role that owns the table and nothing else.
  *

@@ -26,7 +26,7 @@ test.each([
   expect(problems).toEqual([])
   expect(read.periodLength).toBe('day')
   expect(starts).toEqual(['2026-03-09', '2026-11-30'])
-  expect(notes).toMatchObject([{ deed: 'read', remark: { reason: 'date_of_parts' } }])
+  expect(notes).toMatchObject([{ action: 'read', remark: { reason: 'date_of_parts' } }])
 })
 
 test('so are those of orders, to which a time may belong', () => {

@@ -50,7 +50,7 @@ export function datePartsNote(header: readonly string[], parts: DateParts): Read
   const [year, month, day] = [parts.year, parts.month, parts.day].map((i) => header[i] ?? '')
   const values = { year: year ?? '', month: month ?? '', day: day ?? '' }
   const text = `dates are put together from '${year}', '${month}' and '${day}'`
-  return { deed: 'read', text, remark: named('date_of_parts', values) }
+  return { action: 'read', text, remark: named('date_of_parts', values) }
 }
 
 /** The date of a row as 2026-03-14; null if its parts make none. */

@@ -134,7 +134,7 @@ describe('sales without a column of prices', () => {
     })
 
     expect(first.map(({ item }) => (item as Sale).price)).toEqual([450, 450])
-    expect(notes).toMatchObject([{ deed: 'guessed', remark: { reason: 'price_of_revenue' } }])
+    expect(notes).toMatchObject([{ action: 'guessed', remark: { reason: 'price_of_revenue' } }])
   })
 
   test('as orders, their quantity is what was sold', () => {

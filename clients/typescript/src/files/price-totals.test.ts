@@ -27,7 +27,7 @@ test.each(['price', 'Unit price', 'Preis'])(
     expect(prices).toEqual(paid)
     const values = { heading, line: 4, example: 'mug 216, 12' }
     expect(notes).toMatchObject([
-      { deed: 'guessed', remark: { reason: 'price_holds_totals', values } },
+      { action: 'guessed', remark: { reason: 'price_holds_totals', values } },
     ])
   },
 )

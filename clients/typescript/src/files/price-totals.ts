@@ -34,14 +34,14 @@ export function judgePrices(
   if (mapping.has('price')) {
     const text = `'${heading}' holds prices of one unit, as you said, although it grows with the units as totals do (${example}): map it to revenue if it holds these`
     const remark = named('price_grows_with_units', values)
-    return { columns, note: { deed: 'guessed', text, remark } }
+    return { columns, note: { action: 'guessed', text, remark } }
   }
   const rest = new Map([...places].filter(([field]) => field !== 'price'))
   const text = `'${heading}' holds totals, divided by the units, with which it grows (${example}): map it to price if it holds prices of one unit`
   const remark = named('price_holds_totals', values)
   return {
     columns: { ...columns, places: rest.set('revenue', price) },
-    note: { deed: 'guessed', text, remark },
+    note: { action: 'guessed', text, remark },
   }
 }
 

@@ -10,7 +10,7 @@ function read(heading: string, rows: readonly string[], mapping: Record<string, 
   const items = first.map(({ item }) =>
     item instanceof Fault ? item.remark.reason : 'units' in item ? [item.units, item.price] : null,
   )
-  return { items, notes: notes.map(({ deed, remark }) => `${deed} ${remark.reason}`) }
+  return { items, notes: notes.map(({ action, remark }) => `${action} ${remark.reason}`) }
 }
 
 describe('a column of returned units in sales', () => {

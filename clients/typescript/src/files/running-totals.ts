@@ -28,7 +28,7 @@ export function runningTotalsNote(
   if (rows < fewestRows || !(told.every(neverFalls) || told.every(neverRises))) return null
   const heading = columns.places.get('units')?.heading ?? 'units'
   const text = `'${heading}' never falls within a product: if it holds running totals, send the units of each period instead`
-  return { deed: 'guessed', text, remark: named('running_totals', { heading }) }
+  return { action: 'guessed', text, remark: named('running_totals', { heading }) }
 }
 
 function neverFalls(units: readonly number[]): boolean {

@@ -35,7 +35,7 @@ describe('columns in addition to the price of sales', () => {
 
     expect(read(sales).prices).toEqual([1500, 2000, 1900])
     expect(read(sales).notes).toMatchObject([
-      { deed: 'read', remark: { reason: 'percents_off', values: { prices: 'before' } } },
+      { action: 'read', remark: { reason: 'percents_off', values: { prices: 'before' } } },
     ])
   })
 
@@ -50,7 +50,7 @@ describe('columns in addition to the price of sales', () => {
     const sales = file('date,sku,units,price,Remise %', '3,20,25', '3,20,25')
 
     expect(read(sales).prices).toEqual([1500, 1500])
-    expect(read(sales).notes).toMatchObject([{ deed: 'guessed' }])
+    expect(read(sales).notes).toMatchObject([{ action: 'guessed' }])
   })
 
   test('a price of several units is divided by them', () => {

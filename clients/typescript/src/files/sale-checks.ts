@@ -17,7 +17,7 @@ import type { Row } from './split-rows.ts'
 /** What was decided about a table of sales that a person should know. */
 export type ReadingNote = {
   /** Whether the rows show it, or it is assumed. */
-  deed: 'read' | 'guessed'
+  action: 'read' | 'guessed'
   text: string
   remark: Remark
 }
@@ -72,10 +72,10 @@ export function judgePercents(
     open: `'${heading}' comes off prices: nothing shows whether these are already lower`,
   }
   const remark = named('percents_off', { heading, prices })
-  const deed = told > 0 && votes.before * votes.after === 0 ? 'read' : 'guessed'
+  const action = told > 0 && votes.before * votes.after === 0 ? 'read' : 'guessed'
   return {
     percentsOff: prices === 'after' ? null : { of },
-    note: { deed, text: texts[prices], remark },
+    note: { action, text: texts[prices], remark },
   }
 }
 
@@ -139,7 +139,7 @@ export function judgePeriods(
   if (length === 'month') return { length, note: null }
   const text = `weeks are those of ISO 8601, from Monday: '${first.text}' begins on ${first.start}`
   const remark = named('iso_weeks', { text: first.text, startAt: first.start })
-  return { length, note: { deed: 'read', text, remark } }
+  return { length, note: { action: 'read', text, remark } }
 }
 
 /** What else was decided about the columns of sales. */
@@ -149,17 +149,17 @@ export function columnNotes({ places, ignored }: Columns): ReadingNote[] {
   const unread = ignored.find((heading) => looksReturned.test(plainName(heading)))
   if (back !== undefined) {
     const text = `returned units in '${back}' come off the units`
-    notes.push({ deed: 'read', text, remark: named('returns_taken_off', { heading: back }) })
+    notes.push({ action: 'read', text, remark: named('returns_taken_off', { heading: back }) })
   } else if (unread !== undefined && !isNet(places.get('units'))) {
     const text = `'${unread}' looks like returns and is not used: map it to refunded_quantity if it counts units that come off`
-    notes.push({ deed: 'guessed', text, remark: named('returns_not_read', { heading: unread }) })
+    notes.push({ action: 'guessed', text, remark: named('returns_not_read', { heading: unread }) })
   }
   const discount = ignored.find((heading) => looksDiscounted.test(plainName(heading)))
   const isOfPrices = places.has('price') && !places.has('revenue')
   if (discount !== undefined && isOfPrices && !places.has('discount_percent')) {
     const text = `'${discount}' looks like discounts and is not used: prices count as they are written`
     notes.push({
-      deed: 'guessed',
+      action: 'guessed',
       text,
       remark: named('discounts_not_read', { heading: discount }),
     })
@@ -168,31 +168,31 @@ export function columnNotes({ places, ignored }: Columns): ReadingNote[] {
   if (onSale !== undefined && regular !== undefined) {
     const text = `'${onSale}' was paid where it is filled, and '${regular}' where it is blank`
     const remark = named('prices_on_sale', { heading: onSale, regular })
-    notes.push({ deed: 'guessed', text, remark })
+    notes.push({ action: 'guessed', text, remark })
   }
   for (const field of ['price', 'revenue', 'unit_cost'] as const) {
     const place = places.get(field)
     if (place === undefined || 'text' in place || !saysMinor(place.heading)) continue
     const text = `'${place.heading}' holds whole smallest units of the currency, as the heading says`
     const remark = named('smallest_units', { heading: place.heading })
-    notes.push({ deed: 'read', text, remark })
+    notes.push({ action: 'read', text, remark })
   }
   const revenue = places.get('revenue')?.heading
   if (revenue !== undefined && !places.has('price')) {
     const text =
       `no column holds prices: they are '${revenue}' divided by the units, ` +
       'and where none were sold, the last price of the product'
-    notes.push({ deed: 'guessed', text, remark: named('price_of_revenue', { heading: revenue }) })
+    notes.push({ action: 'guessed', text, remark: named('price_of_revenue', { heading: revenue }) })
   }
   const perUnits = places.get('price_unit')?.heading
   if (perUnits !== undefined) {
     const text = `prices are divided by the number of units in '${perUnits}'`
-    notes.push({ deed: 'read', text, remark: named('price_unit_read', { heading: perUnits }) })
+    notes.push({ action: 'read', text, remark: named('price_unit_read', { heading: perUnits }) })
   }
   const costs = places.get('unit_cost')?.heading
   if (costs !== undefined) {
     const text = `costs in '${costs}' go with the sales: the latest one counts where no policy sets a cost`
-    notes.push({ deed: 'read', text, remark: named('costs_with_sales', { heading: costs }) })
+    notes.push({ action: 'read', text, remark: named('costs_with_sales', { heading: costs }) })
   }
   return notes
 }

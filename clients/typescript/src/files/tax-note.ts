@@ -15,7 +15,7 @@ export function taxNote({ places }: Columns): ReadingNote | null {
   if (price !== null && cost !== null) {
     if (price.taxes === cost.taxes) return null
     return {
-      deed: 'read',
+      action: 'read',
       text: `'${price.heading}' is ${how[price.taxes]} and '${cost.heading}' ${how[cost.taxes]}: margins are wrong by the taxes until both are the same`,
       remark: named('taxes_apart', { heading: price.heading, cost: cost.heading }),
     }
@@ -26,7 +26,7 @@ export function taxNote({ places }: Columns): ReadingNote | null {
     price === null ? (['cost', 'prices'] as const) : (['price', 'costs'] as const)
   const { heading, taxes } = one
   return {
-    deed: 'read',
+    action: 'read',
     text: `'${heading}' is ${how[taxes]}: ${others} have to be, too, or margins are wrong by the taxes`,
     remark: named('taxes_said', { heading, taxes, of }),
   }

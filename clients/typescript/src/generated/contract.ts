@@ -3934,7 +3934,7 @@ export type OrderReading = {
   periodLength: 'day' | 'week'
   /** What was netted, omitted and guessed. */
   notes: {
-    deed: 'read' | 'netted' | 'left_out' | 'guessed'
+    action: 'read' | 'netted' | 'left_out' | 'guessed'
     /** An open list. */
     code: string
     /** What was done, in words. */
@@ -5333,7 +5333,7 @@ export type OrderReadingData = {
   period_length: 'day' | 'week'
   /** What was netted, omitted and guessed. */
   notes: {
-    deed: 'read' | 'netted' | 'left_out' | 'guessed'
+    action: 'read' | 'netted' | 'left_out' | 'guessed'
     /** An open list. */
     code: string
     /** What was done, in words. */

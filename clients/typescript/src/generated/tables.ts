@@ -242,7 +242,7 @@ export const orderReadingFields: Fields<contract.OrderReading> = {
   notes: [
     'notes',
     {
-      deed: 'deed',
+      action: 'action',
       code: 'code',
       text: 'text',
       count: 'count',

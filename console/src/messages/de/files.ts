@@ -176,7 +176,7 @@ export const files: Words<'files'> = {
   netted: 'Verrechnet',
   leftOut: 'Ausgelassen',
   guessed: 'Vermutet',
-  note: '{deed}: {text}.',
-  noteWithExamples: '{deed}: {text}: {examples}.',
+  note: '{action}: {text}.',
+  noteWithExamples: '{action}: {text}: {examples}.',
   exampleLine: 'Zeile {line} {text}',
 }

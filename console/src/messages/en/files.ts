@@ -172,7 +172,7 @@ export const files = {
   netted: 'Netted',
   leftOut: 'Left out',
   guessed: 'Guessed',
-  note: '{deed}: {text}.',
-  noteWithExamples: '{deed}: {text}: {examples}.',
+  note: '{action}: {text}.',
+  noteWithExamples: '{action}: {text}: {examples}.',
   exampleLine: 'line {line} {text}',
 }

@@ -175,7 +175,7 @@ export const files: Words<'files'> = {
   netted: 'Compensado',
   leftOut: 'Omitido',
   guessed: 'Supuesto',
-  note: '{deed}: {text}.',
-  noteWithExamples: '{deed}: {text}: {examples}.',
+  note: '{action}: {text}.',
+  noteWithExamples: '{action}: {text}: {examples}.',
   exampleLine: 'línea {line} {text}',
 }

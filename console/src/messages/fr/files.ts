@@ -177,7 +177,7 @@ export const files: Words<'files'> = {
   netted: 'Compensé',
   leftOut: 'Laissé de côté',
   guessed: 'Supposé',
-  note: '{deed} : {text}.',
-  noteWithExamples: '{deed} : {text} : {examples}.',
+  note: '{action} : {text}.',
+  noteWithExamples: '{action} : {text} : {examples}.',
   exampleLine: 'ligne {line} {text}',
 }

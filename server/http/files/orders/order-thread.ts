@@ -49,8 +49,8 @@ function toReading(file: OrderFile) {
     firstDay: totals.firstDay || null,
     lastDay: totals.lastDay || null,
     periodLength: file.per,
-    notes: notes.slice(0, mostOrderNotes).map(({ deed, code, text, count, examples }) => ({
-      ...{ deed, code, count, text: cut(text) },
+    notes: notes.slice(0, mostOrderNotes).map(({ action, code, text, count, examples }) => ({
+      ...{ action, code, count, text: cut(text) },
       examples: examples.map(({ line, text }) => ({ line, text: cut(text) })),
     })),
     overlaps: 0,

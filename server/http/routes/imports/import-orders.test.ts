@@ -73,11 +73,11 @@ describe('an order export', () => {
     expect(body.orders.notes).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
-          ...{ deed: 'guessed', code: 'rounded', count: 1 },
+          ...{ action: 'guessed', code: 'rounded', count: 1 },
           examples: [{ line: 2, text: 'disc 0.0145 → 0.01' }],
         }),
-        expect.objectContaining({ deed: 'left_out', code: 'document', count: 1 }),
-        expect.objectContaining({ deed: 'netted', code: 'credit_note', count: 1 }),
+        expect.objectContaining({ action: 'left_out', code: 'document', count: 1 }),
+        expect.objectContaining({ action: 'netted', code: 'credit_note', count: 1 }),
       ]),
     )
   })
@@ -103,9 +103,9 @@ describe('an order export', () => {
     expect(looked.body).toMatchObject({ status: 'open', rows: 0, bytes_taken: 0 })
     const { notes, lines, sales_rows } = looked.body.orders
     expect(lines).toBeGreaterThan(300)
-    const deeds = new Map(notes.map((note: { code: string }) => [note.code, note]))
-    expect(deeds.get('cancelled')).toMatchObject({
-      ...{ deed: 'left_out', count: expect.any(Number) },
+    const actions = new Map(notes.map((note: { code: string }) => [note.code, note]))
+    expect(actions.get('cancelled')).toMatchObject({
+      ...{ action: 'left_out', count: expect.any(Number) },
       examples: [{ line: expect.any(Number), text: expect.any(String) }, {}, {}],
     })
     expect(await stored()).toEqual([])

@@ -25,7 +25,7 @@ from .remark import Remark, read_remark
 ImportKind = Literal["sales", "offers", "products", "policies", "orders"]
 ImportFormat = Literal["csv", "ndjson"]
 ImportStatus = Literal["open", "completed", "cancelled", "undoing", "undone"]
-OrderDeed = Literal["read", "netted", "left_out", "guessed"]
+OrderAction = Literal["read", "netted", "left_out", "guessed"]
 OrderDecimals = Literal["point", "comma"]
 OrderDates = Literal["dmy", "mdy", "ymd"]
 OrderPeriodLength = Literal["day", "week"]
@@ -217,7 +217,7 @@ def read_order_note_example(wire: object) -> OrderNoteExample:
 class OrderNote(Model):
     """What was netted, left out or guessed."""
 
-    deed: OrderDeed
+    action: OrderAction
     code: str
     """An open list."""
     text: str
@@ -230,7 +230,7 @@ class OrderNote(Model):
 def read_order_note(wire: object) -> OrderNote:
     fields = record(wire)
     return OrderNote(
-        deed=cast("OrderDeed", text(fields, "deed")),
+        action=cast("OrderAction", text(fields, "action")),
         code=text(fields, "code"),
         text=text(fields, "text"),
         count=integer(fields, "count"),

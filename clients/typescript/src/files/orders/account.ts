@@ -1,11 +1,11 @@
 import type { OrderNoteCode } from '../named.ts'
 
 /** Things done with lines of an order export other than adding them up. */
-export type Deed = 'netted' | 'left_out' | 'guessed' | 'read'
+export type OrderAction = 'netted' | 'left_out' | 'guessed' | 'read'
 
 /** One thing that was done, how often, and the first occurrences. */
 export type OrderNote = {
-  deed: Deed
+  action: OrderAction
   /** Its name for programs: `order_discount`, `cancelled`, … */
   code: OrderNoteCode
   /** What was done, in words: `orders that were cancelled`. */
@@ -17,7 +17,7 @@ export type OrderNote = {
 }
 
 const mostExamples = 3
-const order: readonly Deed[] = ['read', 'netted', 'left_out', 'guessed']
+const order: readonly OrderAction[] = ['read', 'netted', 'left_out', 'guessed']
 
 /** Keeps a record of what was netted, excluded or guessed, with the first examples of each. */
 export class OrderAccount {
@@ -27,7 +27,7 @@ export class OrderAccount {
   >()
 
   add(
-    deed: Deed,
+    action: OrderAction,
     code: OrderNoteCode,
     text: string,
     line: number,
@@ -35,15 +35,15 @@ export class OrderAccount {
     count = 1,
   ): void {
     const known = this.#notes.get(code)
-    const note = known ?? { deed, code, text, values: {}, count: 0, examples: [] }
+    const note = known ?? { action, code, text, values: {}, count: 0, examples: [] }
     note.count += count
     if (note.examples.length < mostExamples) note.examples.push({ line, text: example })
     if (known === undefined) this.#notes.set(code, note)
   }
 
   /** Something that applies to the whole file. */
-  say(deed: Deed, code: OrderNoteCode, text: string, values: OrderNote['values']): void {
-    this.#notes.set(code, { deed, code, text, values, count: 0, examples: [] })
+  say(action: OrderAction, code: OrderNoteCode, text: string, values: OrderNote['values']): void {
+    this.#notes.set(code, { action, code, text, values, count: 0, examples: [] })
   }
 
   countOf(code: string): number {
@@ -51,14 +51,16 @@ export class OrderAccount {
   }
 
   get notes(): OrderNote[] {
-    return [...this.#notes.values()].sort((a, b) => order.indexOf(a.deed) - order.indexOf(b.deed))
+    return [...this.#notes.values()].sort(
+      (a, b) => order.indexOf(a.action) - order.indexOf(b.action),
+    )
   }
 }
 
 /** A note as a line for a person: `Left out 3 ×: orders that were cancelled (line 7: #1004; …)`. */
-export function orderNoteText({ deed, text, count, examples }: OrderNote): string {
+export function orderNoteText({ action, text, count, examples }: OrderNote): string {
   const names = { read: 'Read', netted: 'Netted', left_out: 'Left out', guessed: 'Guessed' }
-  const said = count === 0 ? `${names[deed]}: ${text}` : `${names[deed]} ${count} ×: ${text}`
+  const said = count === 0 ? `${names[action]}: ${text}` : `${names[action]} ${count} ×: ${text}`
   const shown = examples.map(({ line, text }) =>
     text === '' ? `line ${line}` : `line ${line}: ${text}`,
   )

@@ -14,7 +14,7 @@ test.each([
 
   expect(soldIn(orders)).toEqual({ mug: [2, 16], tea: [1, 16] })
   expect(orders.notes).toContainEqual(
-    expect.objectContaining({ code: 'discount_line', deed: 'netted', count: 1 }),
+    expect.objectContaining({ code: 'discount_line', action: 'netted', count: 1 }),
   )
 })
 

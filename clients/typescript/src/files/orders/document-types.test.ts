@@ -57,10 +57,10 @@ describe('document types', () => {
 
     expect(soldIn(sales)).toEqual({ tea: [4, 16] })
     expect(sales.notes).toContainEqual(
-      expect.objectContaining({ deed: 'netted', code: 'credit_note', count: 1 }),
+      expect.objectContaining({ action: 'netted', code: 'credit_note', count: 1 }),
     )
     expect(sales.notes).toContainEqual(
-      expect.objectContaining({ deed: 'left_out', code: 'document', count: 3 }),
+      expect.objectContaining({ action: 'left_out', code: 'document', count: 3 }),
     )
   })
 
@@ -87,7 +87,7 @@ describe('document types', () => {
 
     const odd = ordersIn([...german, 'Sonderbeleg;S7;18.03.2026;tea;1;4,00'])
     expect(odd.notes).toContainEqual(
-      expect.objectContaining({ deed: 'guessed', code: 'document_unknown', count: 1 }),
+      expect.objectContaining({ action: 'guessed', code: 'document_unknown', count: 1 }),
     )
   })
 })

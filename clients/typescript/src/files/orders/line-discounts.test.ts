@@ -21,14 +21,14 @@ describe('discounts of lines', () => {
     )
 
     expect(soldIn(ordersIn(german))).toEqual({ sieve: [24, 114] })
-    expect(noteOf(german)).toMatchObject({ deed: 'read', values: { prices: 'before', agree: 3 } })
+    expect(noteOf(german)).toMatchObject({ action: 'read', values: { prices: 'before', agree: 3 } })
   })
 
   test('are not taken off totals after them, without a column of unit prices', () => {
     const totals = file('order,date,sku,quantity,line total,discount', '4,20.00,0.00', '4,18.00,2')
 
     expect(soldIn(ordersIn(totals))).toEqual({ sieve: [24, 114] })
-    expect(noteOf(totals)).toMatchObject({ deed: 'read', values: { prices: 'after', agree: 3 } })
+    expect(noteOf(totals)).toMatchObject({ action: 'read', values: { prices: 'after', agree: 3 } })
   })
 
   test('are not taken off prices after them, which the list price shows', () => {
@@ -53,6 +53,6 @@ describe('discounts of lines', () => {
     const open = file('order,date,sku,quantity,unit price,discount', '4,5.00,1', '4,5.00,2.00')
 
     expect(soldIn(ordersIn(open))).toEqual({ sieve: [24, 111] })
-    expect(noteOf(open)).toMatchObject({ deed: 'guessed', values: { prices: 'open' } })
+    expect(noteOf(open)).toMatchObject({ action: 'guessed', values: { prices: 'open' } })
   })
 })

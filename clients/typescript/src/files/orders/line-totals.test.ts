@@ -14,7 +14,7 @@ describe('prices and totals of lines', () => {
     const sales = ordersIn(german, { mapping, periodLength: 'day' })
 
     expect(sales.notes).toContainEqual(
-      expect.objectContaining({ deed: 'read', code: 'price_unit', count: 2 }),
+      expect.objectContaining({ action: 'read', code: 'price_unit', count: 2 }),
     )
     expect(sales.notes.map(({ code }) => code)).not.toContain('totals_apart')
     expect(sales.rows.map(({ texts }) => texts[3])).toContain('0.19')
@@ -46,7 +46,7 @@ describe('prices and totals of lines', () => {
     ]
 
     expect(ordersIn(odd).notes).toContainEqual(
-      expect.objectContaining({ deed: 'guessed', code: 'totals_apart', count: 1 }),
+      expect.objectContaining({ action: 'guessed', code: 'totals_apart', count: 1 }),
     )
     expect(soldIn(ordersIn(odd))).toEqual({ mug: [20, 100] })
   })
@@ -85,7 +85,7 @@ test('lines that an order repeats, but for a column that is not read, are said',
   const once = ['1,2026-03-02,mug,2,5.00,card', '1,2026-03-02,tea,1,5.00,card']
 
   expect(file(...once, '1,2026-03-02,mug,2,5.00,voucher')).toMatchObject({
-    deed: 'guessed',
+    action: 'guessed',
     count: 1,
     examples: [{ line: 4, text: '1' }],
   })
@@ -99,7 +99,7 @@ test('lines that are the same in every column are counted, and said', () => {
   expect(soldIn(sales)).toEqual({ mug: [4, 32] })
   expect(sales.notes).toContainEqual(
     expect.objectContaining({
-      deed: 'guessed',
+      action: 'guessed',
       code: 'same',
       count: 1,
       examples: [expect.anything()],

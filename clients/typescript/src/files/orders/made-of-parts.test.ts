@@ -19,7 +19,7 @@ test('a bundle priced by its parts counts as its parts, once', () => {
 
   expect(soldIn(bundle)).toEqual({ cup: [1, 10], tea: [2, 20] })
   expect(bundle.notes).toContainEqual(
-    expect.objectContaining({ code: 'made_of_parts', deed: 'left_out', count: 1 }),
+    expect.objectContaining({ code: 'made_of_parts', action: 'left_out', count: 1 }),
   )
 })
 

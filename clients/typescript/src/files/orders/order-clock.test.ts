@@ -18,14 +18,14 @@ test('times in UTC make the days of a shop whose clock is named', () => {
   const { rows, clock } = read(utc, 'Europe/Berlin')
 
   expect(rows).toEqual(['2026-05-31T22:00:00.000Z 1', '2026-06-01T22:00:00.000Z 5'])
-  expect(clock).toMatchObject({ deed: 'read', values: { clock: 'zone', zone: 'Europe/Berlin' } })
+  expect(clock).toMatchObject({ action: 'read', values: { clock: 'zone', zone: 'Europe/Berlin' } })
 })
 
 test('without a named clock they make days of UTC, and that is told as a guess', () => {
   const { rows, clock } = read(utc)
 
   expect(rows).toEqual(['2026-06-01T00:00:00.000Z 3', '2026-06-02T00:00:00.000Z 3'])
-  expect(clock).toMatchObject({ deed: 'guessed', values: { clock: 'utc' } })
+  expect(clock).toMatchObject({ action: 'guessed', values: { clock: 'utc' } })
 })
 
 test('a day is the one of the zone on both sides of a change of clocks', () => {
@@ -50,5 +50,5 @@ test('times of the shop stay as they are: with their zone, or without one', () =
 
   const bare = read(['2026-06-01 23:30:00', '2026-06-02 00:30:00'], 'Europe/Berlin')
   expect(bare.rows).toEqual(['2026-06-01T00:00:00.000Z 1', '2026-06-02T00:00:00.000Z 2'])
-  expect(bare.clock).toMatchObject({ deed: 'guessed', values: { clock: 'written' } })
+  expect(bare.clock).toMatchObject({ action: 'guessed', values: { clock: 'written' } })
 })

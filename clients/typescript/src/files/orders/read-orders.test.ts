@@ -218,7 +218,7 @@ test('days further from the sales of a product, of which nothing is known, are c
   const thin = '1,2025-03-04,bowl,1,9.00'
 
   expect(readText([heading, ...daily('mug', 3, 16), thin], settings).notes).toContainEqual(
-    expect.objectContaining({ deed: 'left_out', code: 'edge_day', count: 7 }),
+    expect.objectContaining({ action: 'left_out', code: 'edge_day', count: 7 }),
   )
   const codes = readText([heading, ...daily('mug', 3, 16)], settings).notes.map(({ code }) => code)
   expect(codes).not.toContain('edge_day')

@@ -83,7 +83,7 @@ test('more returned units than were sold leave nothing sold, and are told', () =
   expect(soldIn(orders)).toEqual({ mug: [2, 10] })
   expect(orders.notes).toContainEqual(
     expect.objectContaining({
-      deed: 'guessed',
+      action: 'guessed',
       code: 'returned_more',
       examples: [{ line: 2, text: 'mug −7 of 3' }],
     }),

@@ -10,7 +10,7 @@ function noteOf(lines: readonly string[], code: string) {
 test('prices of orders below a cent are rounded, which is said', () => {
   const note = noteOf(['1,2026-03-02,disc,1000,0.0145', '2,2026-03-03,disc,1000,0.0152'], 'rounded')
 
-  expect(note).toMatchObject({ deed: 'guessed', count: 2 })
+  expect(note).toMatchObject({ action: 'guessed', count: 2 })
   expect(note?.examples[0]).toEqual({ line: 2, text: 'disc 0.0145 → 0.01' })
 })
 
@@ -23,6 +23,6 @@ test('a mean that lies between two cents is worth no word', () => {
 test('lines whose price rounds to 0 are left out as such, not as free ones', () => {
   const lines = ['1,2026-03-02,mug,2,10.00', '2,2026-03-02,dust,1,0.004', '3,2026-03-02,sample,1,0']
 
-  expect(noteOf(lines, 'below_unit')).toMatchObject({ deed: 'left_out', count: 1 })
+  expect(noteOf(lines, 'below_unit')).toMatchObject({ action: 'left_out', count: 1 })
   expect(noteOf(lines, 'free')).toMatchObject({ count: 1 })
 })

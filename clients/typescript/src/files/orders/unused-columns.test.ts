@@ -7,7 +7,7 @@ function countOf(code: string, heading: string, text: string): number {
     `order,date,sku,quantity,unit price,${heading}`,
     `1,2026-03-02,mug,3,5.00,${text}`,
   ])
-  return notes.find((note) => note.code === code && note.deed === 'left_out')?.count ?? 0
+  return notes.find((note) => note.code === code && note.action === 'left_out')?.count ?? 0
 }
 
 test.each([
