@@ -7,33 +7,43 @@ import type { CellEntry, TenantContext } from './cache.ts'
 import { withinHardLimits } from './guardrails.ts'
 
 /**
- * Rereads the list prices of a cell whose tables are current: lists change independently of demand.
+ * Rereads the list prices of cells whose tables are current: lists change independently of demand.
  */
 export async function rereadListed(
   deps: CellDeps,
   tenantId: number,
   context: TenantContext,
-  entry: CellEntry,
-  cell: CellKey,
+  entries: readonly CellEntry[],
 ): Promise<void> {
+  if (entries.length === 0) return
   const listed = await deps.store.tenant(tenantId, (db) =>
-    readListed(db, tenantId, context, cell, deps.now()),
+    readListed(db, tenantId, context, entries, deps.now()),
   )
-  entry.listed = withinRules(listed, entry.policy, deps.now())
-  entry.lists = context.lists
+  for (const [i, entry] of entries.entries()) {
+    entry.listed = withinRules(listed[i] ?? nothingListed, entry.policy, deps.now())
+    entry.lists = context.lists
+  }
 }
 
-/** The list prices of a cell. */
+/** The list prices of some cells, in their order. */
 export async function readListed(
   db: Db,
   tenantId: number,
   context: TenantContext,
-  cell: CellKey,
+  cells: readonly CellKey[],
   nowMs: number,
-): Promise<readonly ListedPrice[]> {
-  if (context.lists === '') return nothingListed
-  const listed = await readListedPrices(db, tenantId, [cell], nowMs)
-  return listed.get(cell.productId) ?? nothingListed
+): Promise<(readonly ListedPrice[])[]> {
+  if (context.lists === '') return cells.map(() => nothingListed)
+  const listOf = ({ currency, segment }: CellKey) => `${currency}\0${segment}`
+  const groups = [...Map.groupBy(cells, listOf)]
+  const found = new Map(
+    await Promise.all(
+      groups.map(
+        async ([list, own]) => [list, await readListedPrices(db, tenantId, own, nowMs)] as const,
+      ),
+    ),
+  )
+  return cells.map((cell) => found.get(listOf(cell))?.get(cell.productId) ?? nothingListed)
 }
 
 /** The list prices that the rules that never yield allow. */

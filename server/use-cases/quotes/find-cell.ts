@@ -7,9 +7,10 @@ import {
   poolOf,
   type TenantContext,
 } from '../cells/cache.ts'
-import { loadCell } from '../cells/load-cell.ts'
+import { loadCell, loadCells } from '../cells/load-cell.ts'
 import { loadContext } from '../cells/load-context.ts'
 import { rereadListed } from '../cells/read-listed.ts'
+import type { CellRequest } from '../cells/table-input.ts'
 
 /**
  * A table is rebuilt after this long if the data shared by the account's products may have changed.
@@ -37,25 +38,55 @@ export async function findCell(
   request: QuoteRequest,
 ): Promise<CellEntry> {
   const context = await loadContext(deps, tenantId)
+  await rereadLists(deps, tenantId, context, [request])
   // Once the policy is read, the table in memory may turn out to be current.
-  const cell = {
-    productId: request.productId,
-    currency: request.currency,
-    segment: request.segment,
-    basePriceMinor: request.basePrice,
-  }
-  const key = cellCacheKey(tenantId, cell.productId, cell.currency, cell.segment)
-  const known = deps.cache.cells.peek(key)
-  if (known && !known.stale && known.lists !== context.lists) {
-    await rereadListed(deps, tenantId, context, known, cell)
-  }
   const warm = warmCell(deps, tenantId, context, request, request.segment)
   if (warm !== null) return warm
+  const cell = cellOf(request)
   const entry = await loadCell(deps, tenantId, context, cell)
-  if (entry.policy.personalization === 'none' && cell.segment !== '') {
-    return loadCell(deps, tenantId, context, { ...cell, segment: '' })
+  return isForAll(entry) ? loadCell(deps, tenantId, context, { ...cell, segment: '' }) : entry
+}
+
+/** Reads the cells of many requests together, as far as memory has no current tables. */
+export async function findCells(
+  deps: QuoteDeps,
+  tenantId: number,
+  requests: readonly QuoteRequest[],
+): Promise<void> {
+  const context = await loadContext(deps, tenantId)
+  await rereadLists(deps, tenantId, context, requests)
+  const isCold = (request: QuoteRequest, segment: string) =>
+    warmCell(deps, tenantId, context, request, segment) === null
+  const cold = requests.filter((request) => isCold(request, request.segment))
+  const entries = await Promise.all(loadCells(deps, tenantId, context, cold.map(cellOf)))
+  const general = cold
+    .filter((request, i) => isForAll(entries[i]) && isCold(request, ''))
+    .map((request) => ({ ...cellOf(request), segment: '' }))
+  await Promise.all(loadCells(deps, tenantId, context, general))
+}
+
+function cellOf({ productId, currency, segment, basePrice }: QuoteRequest): CellRequest {
+  return { productId, currency, segment, basePriceMinor: basePrice }
+}
+
+/** True for the cell of a segment to whose customers everybody's prices are shown. */
+function isForAll(entry: CellEntry | undefined): boolean {
+  return entry?.policy.personalization === 'none' && entry.segment !== ''
+}
+
+/** Rereads the list prices of cells that lack nothing else. */
+async function rereadLists(
+  deps: QuoteDeps,
+  tenantId: number,
+  context: TenantContext,
+  requests: readonly QuoteRequest[],
+): Promise<void> {
+  const entries = new Set<CellEntry>()
+  for (const { productId, currency, segment } of requests) {
+    const known = deps.cache.cells.peek(cellCacheKey(tenantId, productId, currency, segment))
+    if (known && !known.stale && known.lists !== context.lists) entries.add(known)
   }
-  return entry
+  await rereadListed(deps, tenantId, context, [...entries])
 }
 
 function warmCell(

@@ -18,10 +18,9 @@ import {
 } from '../../storage/tables/public-prices.ts'
 import type { DecidedQuote } from './decide-quote.ts'
 import { confirm, withdraw } from './effects.ts'
-import { createGate } from './gate.ts'
 import { cellKey, isKept, type PublicPeriod, toPublicPrice, toQuote } from './public-price.ts'
 import { prepareQuote } from './quote.ts'
-import { allAnswers, type QuoteBatch, readsAtOnce } from './quote-batch.ts'
+import { answersOf, prepareTogether, type QuoteBatch } from './quote-batch.ts'
 import { mostTries, withdrawAndAdopt } from './retry-until-written.ts'
 
 /**
@@ -88,7 +87,7 @@ export function openPublicBatch(deps: QuoteDeps, caller: Caller, period: PublicP
         made.push(price)
         return toQuote(price, quote)
       })
-      const answered = await allAnswers(answers)
+      const answered = answersOf(await Promise.allSettled(answers))
       await keepPrices(db, tenantId, { decided, made }, deps.now())
       return answered
     },
@@ -120,17 +119,14 @@ function prepareEach(
   period: PublicPeriod,
   decided: DecidedQuote[],
 ): Promise<Prepared[]> {
-  const pace = createGate(readsAtOnce)
-  return Promise.allSettled(
-    requests.map(async (request) => {
-      if (request.customerId !== null) return refusalOfCustomer()
-      // Everyone sees the price of one unit; the prices of more follow from it.
-      const one = { ...request, quantity: 1 }
-      const quote = await prepareQuote(deps, caller, one, pace, period.fromMs)
-      if (!(quote instanceof Refusal) && !request.preview) decided.push(quote)
-      return quote
-    }),
-  )
+  return prepareTogether(deps, caller.tenantId, requests, async (request, pace) => {
+    if (request.customerId !== null) return refusalOfCustomer()
+    // Everyone sees the price of one unit; the prices of more follow from it.
+    const one = { ...request, quantity: 1 }
+    const quote = await prepareQuote(deps, caller, one, pace, period.fromMs)
+    if (!(quote instanceof Refusal) && !request.preview) decided.push(quote)
+    return quote
+  })
 }
 
 /**

@@ -7,12 +7,15 @@ import { overloaded } from '../../storage/connection/connect-errors.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import type { DecidedQuote } from './decide-quote.ts'
 import { confirm, withdraw } from './effects.ts'
+import { findCells, findWarmCell } from './find-cell.ts'
 import { createGate } from './gate.ts'
-import { prepareQuote, writeQuote } from './quote.ts'
+import { type Pace, prepareQuote, writeQuote } from './quote.ts'
 import { mostTries, retryUntilWritten, withdrawAndAdopt } from './retry-until-written.ts'
 
-/** Cells of one batch read at a time, so that a batch leaves connections for others. */
-export const readsAtOnce = 8
+/** What quotes of a batch read for themselves at a time, so that it leaves connections for others. */
+const readsAtOnce = 8
+/** Cells read in one transaction: what is read of a thousand would be held in memory at once. */
+const cellsAtOnce = 100
 
 /**
  * Returns many prices in request order, each with its own quote or refusal. Each is written as soon
@@ -27,9 +30,8 @@ export async function quotePrices(
   requests: readonly QuoteRequest[],
   onCommitted: (quotes: number) => void,
 ): Promise<(Quote | Refusal)[]> {
-  const pace = createGate(readsAtOnce)
   let committed = 0
-  const answering = requests.map(async (request) => {
+  const answering = prepareTogether(deps, caller.tenantId, requests, async (request, pace) => {
     const result = await retryUntilWritten(async () => {
       const quote = await prepareQuote(deps, caller, request, pace)
       return quote instanceof Refusal ? quote : writeQuote(deps, quote, null)
@@ -40,7 +42,7 @@ export async function quotePrices(
     return result.quote
   })
   try {
-    return await allAnswers(answering)
+    return answersOf(await answering)
   } finally {
     onCommitted(committed)
   }
@@ -70,18 +72,16 @@ export function openQuoteBatch(deps: QuoteDeps, caller: Caller): QuoteBatch {
     requests: readonly QuoteRequest[],
     triesLeft: number,
   ): Promise<(Quote | Refusal)[]> {
-    const pace = createGate(readsAtOnce)
     const decided = new Map<number, DecidedQuote>()
-    const answers = await allAnswers(
-      requests.map(async (request, at) => {
-        const quote = await prepareQuote(deps, caller, request, pace)
-        if (quote instanceof Refusal) return quote
-        if (request.preview) return quote.row
-        quotes.push(quote)
-        decided.set(at, quote)
-        return quote.row
-      }),
-    )
+    const prepare = async (request: QuoteRequest, pace: Pace, at: number) => {
+      const quote = await prepareQuote(deps, caller, request, pace)
+      if (quote instanceof Refusal) return quote
+      if (request.preview) return quote.row
+      quotes.push(quote)
+      decided.set(at, quote)
+      return quote.row
+    }
+    const answers = answersOf(await prepareTogether(deps, caller.tenantId, requests, prepare))
     if (decided.size === 0) return answers
     const rows = [...decided.values()].map(({ row }) => row)
     const lost = await writeQuotes(db, caller.tenantId, rows)
@@ -110,11 +110,34 @@ export function openQuoteBatch(deps: QuoteDeps, caller: Caller): QuoteBatch {
   }
 }
 
-/** Waits for all of them. A refusal is a result; any other error is rethrown. */
-export async function allAnswers(
-  quotes: readonly Promise<Quote | Refusal>[],
-): Promise<(Quote | Refusal)[]> {
-  const settled = await Promise.allSettled(quotes)
+/**
+ * Prepares the quotes of a batch, slice by slice. The cells of a slice that memory lacks are read
+ * together before; where that fails, each quote reads its own and has its own refusal.
+ */
+export async function prepareTogether<Prepared>(
+  deps: QuoteDeps,
+  tenantId: number,
+  requests: readonly QuoteRequest[],
+  prepare: (request: QuoteRequest, pace: Pace, at: number) => Promise<Prepared>,
+): Promise<PromiseSettledResult<Prepared>[]> {
+  const pace = createGate(readsAtOnce)
+  const prepared: Promise<PromiseSettledResult<Prepared>[]>[] = []
+  for (let start = 0; start < requests.length; start += cellsAtOnce) {
+    const slice = requests.slice(start, start + cellsAtOnce)
+    if (slice.some((request) => findWarmCell(deps, tenantId, request) === null)) {
+      await findCells(deps, tenantId, slice).catch(() => {})
+    }
+    const preparing = slice.map((request, i) => prepare(request, pace, start + i))
+    // Settled from the start, since nobody waits for them while the next cells are read.
+    prepared.push(Promise.allSettled(preparing))
+  }
+  return (await Promise.all(prepared)).flat()
+}
+
+/** A refusal is a result; any other error is rethrown. */
+export function answersOf(
+  settled: readonly PromiseSettledResult<Quote | Refusal>[],
+): (Quote | Refusal)[] {
   return settled.map((one) => {
     if (one.status === 'fulfilled') return one.value
     if (one.reason instanceof Refusal) return one.reason

@@ -29,7 +29,7 @@ export type Keep = {
 }
 
 /** Store reads may be throttled if many are needed at once. */
-type Pace = <Result>(read: () => Promise<Result>) => Promise<Result>
+export type Pace = <Result>(read: () => Promise<Result>) => Promise<Result>
 
 /**
  * Returns a price and, unless it is a preview, records it; resolves after the quote's commit.

@@ -9,28 +9,32 @@ import { type Moves, readMoves } from './read-moves.ts'
 import type { CellRequest, ReadCell } from './table-input.ts'
 
 /**
- * The inputs of a cell's table, from the store: its product, then in one go all that the product's
- * policy needs.
+ * The inputs of the tables of some cells, from the store, in the order of the requests: their
+ * products, then in one go all that the products' policies need.
  */
-export async function readForTable(
+export async function readForTables(
   deps: CellDeps,
   db: Db,
   tenantId: number,
   context: TenantContext,
-  request: CellRequest,
-): Promise<ReadCell & Moves> {
-  const { productId, currency, segment } = request
-  const [product] = await readProductCells(db, tenantId, [{ productId, currency, segment }])
-  if (!product) throw new Error('readProductCells answers one entry per key')
-  const policy = policyOf(context, product)
-  const [moves, group, emergencyMinor] = await Promise.all([
-    readMoves(deps, db, tenantId, request, policy),
-    policy.group
-      ? readGroupMembers(db, tenantId, { ...request, group: policy.group.name })
-      : noMembers,
-    readEmergency(deps, db, tenantId, request, policy),
-  ])
-  return { product, context, policy, group, ...moves, emergencyMinor }
+  requests: readonly CellRequest[],
+): Promise<(ReadCell & Moves)[]> {
+  const products = await readProductCells(db, tenantId, requests)
+  return Promise.all(
+    requests.map(async (request, i) => {
+      const product = products[i]
+      if (!product) throw new Error('readProductCells answers one entry per key')
+      const policy = policyOf(context, product)
+      const [moves, group, emergencyMinor] = await Promise.all([
+        readMoves(deps, db, tenantId, request, policy),
+        policy.group
+          ? readGroupMembers(db, tenantId, { ...request, group: policy.group.name })
+          : noMembers,
+        readEmergency(deps, db, tenantId, request, policy),
+      ])
+      return { product, context, policy, group, ...moves, emergencyMinor }
+    }),
+  )
 }
 
 const noMembers: StoredGroupMember[] = []
