@@ -19,9 +19,14 @@ export function cellReader(columns: Columns) {
   // Resolved once per field: files have many rows.
   const indexes = {} as Record<Field, number | undefined>
   const constants = {} as Record<Field, string | undefined>
+  const minorFields = new Set<Field>()
   for (const [field, place] of places) {
-    if ('text' in place) constants[field] = place.text
-    else indexes[field] = place.index
+    if ('text' in place) {
+      constants[field] = place.text
+    } else {
+      indexes[field] = place.index
+      if (saysMinor(place.heading)) minorFields.add(field)
+    }
   }
   const text = (row: readonly string[], field: Field): string => {
     const index = indexes[field]
@@ -39,9 +44,7 @@ export function cellReader(columns: Columns) {
 
   /** The decimals of an amount: none where the heading says that it is in smallest units. */
   function exponentOf(field: Field, exponent: number): number {
-    return indexes[field] !== undefined && saysMinor(places.get(field)?.heading ?? '')
-      ? 0
-      : exponent
+    return minorFields.has(field) ? 0 : exponent
   }
 
   /** The product of a row, or why it has none: a row of totals is of all products. */

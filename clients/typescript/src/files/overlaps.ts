@@ -7,10 +7,16 @@ import type { Row } from './split-rows.ts'
 
 type Span = { from: number; to: number; line: number }
 
+const mostKnown = 16_384
+
 /** Finds rows of one product, segment and currency whose periods overlap. */
 export class Overlaps {
   readonly #read: RowReader<Sale>
   readonly #spans = new Map<string, Span[]>()
+  /** Moments that were parsed: most rows are of the same few days. */
+  readonly #known = new Map<string, number>()
+  /** The cell of the row before, which is that of most rows. */
+  #last: { sale: Sale; spans: Span[] } | null = null
 
   constructor(read: RowReader<Sale>) {
     this.#read = read
@@ -19,11 +25,38 @@ export class Overlaps {
   add({ texts, line }: Row): void {
     const sale = this.#read(texts)
     if (sale instanceof Fault) return
-    const key = `${sale.productId}\n${sale.segment ?? ''}\n${sale.currency}`
-    const span = { from: Date.parse(sale.periodStart), to: Date.parse(sale.periodEnd), line }
-    const known = this.#spans.get(key)
-    if (known === undefined) this.#spans.set(key, [span])
-    else known.push(span)
+    this.#spansOf(sale).push({
+      from: this.#momentOf(sale.periodStart),
+      to: this.#momentOf(sale.periodEnd),
+      line,
+    })
+  }
+
+  #spansOf(sale: Sale): Span[] {
+    const { productId, segment, currency } = sale
+    const before = this.#last?.sale
+    if (
+      this.#last !== null &&
+      before?.productId === productId &&
+      before.segment === segment &&
+      before.currency === currency
+    ) {
+      return this.#last.spans
+    }
+    const key = `${productId}\n${segment ?? ''}\n${currency}`
+    const spans = this.#spans.get(key) ?? []
+    if (spans.length === 0) this.#spans.set(key, spans)
+    this.#last = { sale, spans }
+    return spans
+  }
+
+  #momentOf(text: string): number {
+    const known = this.#known.get(text)
+    if (known !== undefined) return known
+    const ms = Date.parse(text)
+    if (this.#known.size >= mostKnown) this.#known.clear()
+    this.#known.set(text, ms)
+    return ms
   }
 
   /**
