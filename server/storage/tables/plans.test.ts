@@ -125,10 +125,13 @@ const ofReports: Record<string, Work> = {
       interval: 'day',
       productId: null,
       listId: null,
-      quoteIds: {
-        from: firstIdAt('quote', daysBefore(nowMs).fromMs),
-        until: firstIdAt('quote', nowMs),
-      },
+      weeks: [],
+      quoteIds: [
+        {
+          from: firstIdAt('quote', daysBefore(nowMs).fromMs),
+          until: firstIdAt('quote', nowMs),
+        },
+      ],
     }),
 }
 

@@ -1,6 +1,8 @@
 import type { Trade, TradeInterval } from '../../domain/trade.ts'
 import type { Db } from '../connection/db.ts'
 import { readDisputedCosts, undisputedCost } from './disputed-costs.ts'
+import { daySums, joinByMonth, soldByDay, soldByQuotes, soldInWeeks } from './trade-weeks.ts'
+import type { QuoteIds } from './week-sums.ts'
 
 /** Filter for what was sold. */
 export type TradeQuery = {
@@ -12,8 +14,10 @@ export type TradeQuery = {
   productId: string | null
   /** Null: whichever list prices them. */
   listId: string | null
-  /** The lowest and highest id in that time, both exclusive. */
-  quoteIds: { from: string; until: string }
+  /** Weeks whose stored sums are read, see trade-weeks.ts; by their Mondays. */
+  weeks: readonly string[]
+  /** The quotes that are read themselves: those of the rest of that time. */
+  quoteIds: readonly QuoteIds[]
 }
 
 /** What a category sold in a time; '' for products without one. */
@@ -52,15 +56,12 @@ const policies = `left join policies f on f.tenant_id = $1 and f.product_id = x.
 const middle = 'x.period_start + (x.period_end - x.period_start) / 2'
 const start = (at: string) => `date_trunc($5, ${at}, 'UTC')`
 
-/**
- * SQL for the period of `x`, and for the start of one. Quotes have the number of the eight seconds
- * in which they were made, and dividing it is a fraction of the work of cutting a time down.
- */
+/** SQL for the period that a day since 1970 belongs to, and for the start of one. */
 const periods: Record<TradeInterval, { of: string; start: string }> = {
-  day: { of: 'x.slot / 10800', start: 'to_timestamp(period * 86400.0)' },
-  // Slot 43200 began the first Monday, 5 January 1970.
-  week: { of: '(x.slot - 43200) / 75600', start: 'to_timestamp(345600 + period * 604800.0)' },
-  month: { of: start('x.sold_at'), start: 'period' },
+  day: { of: 'x.day', start: 'to_timestamp(period * 86400.0)' },
+  // Day 4 was the first Monday, 5 January 1970.
+  week: { of: '(x.day - 4) / 7', start: 'to_timestamp(345600 + period * 604800.0)' },
+  month: { of: start('to_timestamp(x.day * 86400.0)'), start: 'period' },
 }
 
 const sums = (own: string) => `sum(x.units)::double precision as units,
@@ -72,6 +73,28 @@ const sums = (own: string) => `sum(x.units)::double precision as units,
 const either = (sum: string) =>
   `coalesce(sum(${sum}) filter (where reported_from is not null), sum(${sum})) as ${sum}`
 
+const addedUp = daySums.map((sum) => `sum(${sum}) as ${sum}`).join(', ')
+
+const quotesOfSpan = (_: QuoteIds, i: number) =>
+  soldByQuotes(`($6::text[])[${i + 1}]`, `($7::text[])[${i + 1}]`)
+
+const soldByOffers = `select product_id, lerner_slot(offered_at), price, null, quantity from offers
+  where tenant_id = $1 and currency = $2 and accepted and offered_at >= $3 and offered_at < $4`
+
+const noQuotes: QuoteIds = { from: '', until: '' }
+/** A statement with more spans than this is rare, and need not be kept prepared. */
+const mostNamed = 3
+
+function nameOf(
+  interval: TradeInterval,
+  listId: string | null,
+  productId: string | null,
+  spans: number,
+): string {
+  const of = listId !== null ? '_of_list' : productId === null ? '' : '_of_product'
+  return `read_trade_by_${interval}${of}_${spans}`
+}
+
 /**
  * What was sold by category and time. Where sales rows cover a product and time they are used,
  * otherwise accepted quotes and offers, so that no sale counts twice. A sales row counts at the
@@ -80,19 +103,16 @@ const either = (sum: string) =>
 export async function readTrade(
   db: Db,
   tenantId: number,
-  { currency, fromMs, untilMs, interval, productId, listId, quoteIds }: TradeQuery,
+  { currency, fromMs, untilMs, interval, productId, listId, weeks, quoteIds }: TradeQuery,
 ): Promise<TradeRow[]> {
   const disputed = await readDisputedCosts(db, tenantId)
   const ofList = `and x.product_id in (select e.product_id from price_list_entries e
-    where e.tenant_id = $1 and e.list_id = $9 and not e.dropped) and ($10::text is null or x.product_id = $10)`
-  const of = listId !== null ? ofList : productId === null ? '' : 'and x.product_id = $9'
+    where e.tenant_id = $1 and e.list_id = $10 and not e.dropped) 
+    and ($11::text is null or x.product_id = $11)`
+  const of = listId !== null ? ofList : productId === null ? '' : 'and x.product_id = $10'
   const period = periods[interval]
-  if (listId === null && productId === null) {
-    // Quotes and outcomes are cut by the same months: joined month by month, they fit in memory. A
-    // month without statistics is taken for empty, and would be read once for each of its quotes.
-    await db.run('set local enable_partitionwise_join = on')
-    await db.run('set local enable_nestloop = off')
-  }
+  const spans = quoteIds.length > 0 ? quoteIds : [noQuotes]
+  if (listId === null && productId === null) await joinByMonth(db)
   const rows = await db.rows<SoldRow>(
     `with reported as (
        select x.product_id, ${start(middle)} as start, ${sums('x.unit_cost')},
@@ -103,30 +123,21 @@ export async function readTrade(
          and ${middle} >= $3 and ${middle} < $4 ${of}
        group by 1, 2
      ), sold_here as (
-       select x.product_id, ${period.of} as period, sum(x.units) as units, sum(x.units * x.price) as revenue,
-         coalesce(sum(x.units * x.price) filter (where x.unit_cost is not null), 0) as own_revenue,
-         coalesce(sum(x.units * x.unit_cost), 0) as own_cost,
-         coalesce(sum(x.units) filter (where x.unit_cost is null), 0) as other_units
+       select x.product_id, ${period.of} as period, ${addedUp}
        from (
-         select q.product_id, q.created_at as sold_at, q.slot, q.optimized_price::double precision as price,
-           q.unit_cost::double precision as unit_cost,
-           case o.status when 'accepted' then o.quantity
-             else greatest(coalesce(o.bought, 0) - o.quantity, 0) end::double precision as units
-         from quotes q
-         join outcomes o on o.tenant_id = $1 and o.quote_id = q.id and o.status in ('accepted', 'returned')
-         where q.tenant_id = $1 and q.currency = $2 and q.id >= $6 and q.id < $7
-           and o.quote_id >= $6 and o.quote_id < $7
+         ${soldByDay([...spans.map(quotesOfSpan), soldByOffers].join(' union all '))}
          union all
-         select product_id, offered_at, lerner_slot(offered_at), price, null, quantity from offers
-         where tenant_id = $1 and currency = $2 and accepted and offered_at >= $3 and offered_at < $4
+         ${soldInWeeks('$9')}
        ) x
        where true ${of}
        group by 1, 2
+     ), costs as materialized (
+       select x.product_id, ${cost('null')} as unit_cost from (select distinct product_id from sold_here) x ${policies}
      ), answered as (
        select product_id, ${period.start} as start, units, revenue,
          own_revenue - own_cost + coalesce(revenue - own_revenue - other_units * unit_cost, 0) as profit,
          case when unit_cost is null then own_revenue else revenue end as costed
-       from (select x.*, ${cost('null')} as unit_cost from sold_here x ${policies}) y
+       from sold_here join costs using (product_id)
      )
      select p.category, start, sum(units)::double precision as units, sum(revenue)::double precision as revenue,
        sum(profit)::double precision as profit, sum(costed)::double precision as costed,
@@ -148,12 +159,13 @@ export async function readTrade(
       new Date(fromMs),
       new Date(untilMs),
       interval,
-      quoteIds.from,
-      quoteIds.until,
+      spans.map(({ from }) => from),
+      spans.map(({ until }) => until),
       JSON.stringify(disputed),
+      weeks,
       ...(listId !== null ? [listId, productId] : productId !== null ? [productId] : []),
     ],
-    `read_trade_by_${interval}${listId !== null ? '_of_list' : productId === null ? '' : '_of_product'}`,
+    spans.length > mostNamed ? undefined : nameOf(interval, listId, productId, spans.length),
   )
   return rows.map(({ category, costed, promotion, reported_from, reported_until, ...row }) => ({
     ...row,

@@ -72,5 +72,7 @@ test('a read that fails is the failure of each cell, and they can be read again'
     'rejected',
     'rejected',
   ])
-  expect(await Promise.all(loadCells(service.deps, caller.tenantId, context, cells))).toHaveLength(2)
+  expect(await Promise.all(loadCells(service.deps, caller.tenantId, context, cells))).toHaveLength(
+    2,
+  )
 })

@@ -7,7 +7,8 @@ import { readChannelWeeks } from '../../storage/tables/channel-weeks.ts'
 import { type TestCaller, testApp } from '../../testing/app.ts'
 import { storeQuotes } from '../../testing/quotes.ts'
 import { recordOutcomes } from '../outcomes/record-outcomes.ts'
-import { type ChannelRange, readChannelRows, refreshChannelWeeks } from './channel-totals.ts'
+import { readChannelRows, refreshChannelWeeks } from './channel-totals.ts'
+import type { WeeksRange } from './whole-weeks.ts'
 
 const service = await testApp({ LERNER_RATE_LIMIT: '0' })
 afterAll(() => service.close())
@@ -16,7 +17,7 @@ const hourMs = 3_600_000
 const weekMs = 168 * hourMs
 /** A Wednesday: the range begins and ends within a week. */
 const nowMs = Date.parse(weekOf(Date.now())) + 60 * hourMs
-const range: ChannelRange = {
+const range: WeeksRange = {
   ...{ currency: 'usd', fromMs: nowMs - 5 * weekMs, untilMs: nowMs - 1, nowMs },
 }
 
@@ -68,7 +69,7 @@ test('a week waits for quotes that are valid for longer', async () => {
   await compare()
   expect(await storedWeeks()).toHaveLength(3)
   const later = { ...range, nowMs: nowMs + 30 * 24 * hourMs }
-  const offersIn = async (one: ChannelRange) =>
+  const offersIn = async (one: WeeksRange) =>
     (await rowsOf(one)).reduce((sum, { offers }) => sum + offers, 0)
   const before = await offersIn(range)
   await report([id], 'accepted', 1)
@@ -100,7 +101,7 @@ async function storedWeeks(): Promise<string[]> {
   return [...found.keys()]
 }
 
-const rowsOf = (one: ChannelRange) =>
+const rowsOf = (one: WeeksRange) =>
   service.deps.store.tenant(who.tenantId, (db) => readChannelRows(db, who.tenantId, one))
 
 /** Compares what is reported, from stored weeks, with all quotes of the range summed at once. */

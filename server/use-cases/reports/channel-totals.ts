@@ -1,7 +1,5 @@
 import type { ChannelSums as ComparedSums } from '../../../engine/evidence/channels.ts'
 import type { Deps } from '../../deps.ts'
-import { firstIdAt } from '../../domain/ids.ts'
-import { weekOf } from '../../domain/moment.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import {
   type ChannelSums,
@@ -10,33 +8,18 @@ import {
   readOfferTotals,
 } from '../../storage/tables/channel-sums.ts'
 import { readChannelWeeks, storeChannelWeek } from '../../storage/tables/channel-weeks.ts'
-
-export type ChannelRange = { currency: string; fromMs: number; untilMs: number; nowMs: number }
+import { quoteIdsBeside, refreshWeeks, type WeeksRange, wholeWeeksIn } from './whole-weeks.ts'
 
 /** What went through a channel, and how it compares with the others. */
 export type ChannelRow = ChannelTotals & ComparedSums & { channel: string }
 
-type Span = { fromMs: number; untilMs: number }
-
-const weekMs = 7 * 86_400_000
-
-/**
- * Stores the sums of those weeks that have none, or whose answers have changed since: a transaction
- * each, so that a report that is out of time leaves less to do for the next.
- */
-export async function refreshChannelWeeks(
-  { store }: Pick<Deps, 'store'>,
+/** Stores the sums of the weeks that have none, or whose answers have changed since. */
+export function refreshChannelWeeks(
+  deps: Pick<Deps, 'store'>,
   tenantId: number,
-  range: ChannelRange,
+  range: WeeksRange,
 ): Promise<void> {
-  const { currency, nowMs } = range
-  const weeks = wholeWeeksIn(range)
-  const stored = await store.tenant(tenantId, (db) =>
-    readChannelWeeks(db, tenantId, { currency, weeks }),
-  )
-  for (const week of weeks.filter((one) => !stored.has(one))) {
-    await store.tenant(tenantId, (db) => storeChannelWeek(db, tenantId, { currency, week, nowMs }))
-  }
+  return refreshWeeks(deps, tenantId, 'channel_weeks', range, storeChannelWeek)
 }
 
 /**
@@ -46,13 +29,12 @@ export async function refreshChannelWeeks(
 export async function readChannelRows(
   db: Db,
   tenantId: number,
-  range: ChannelRange,
+  range: WeeksRange,
 ): Promise<ChannelRow[]> {
   const { currency, nowMs } = range
   const stored = await readChannelWeeks(db, tenantId, { currency, weeks: wholeWeeksIn(range) })
   const quoted = [...stored.values()]
-  for (const { fromMs, untilMs } of spansBetween(range, [...stored.keys()])) {
-    const quoteIds = { from: firstIdAt('quote', fromMs), until: firstIdAt('quote', untilMs) }
+  for (const quoteIds of quoteIdsBeside(range, [...stored.keys()])) {
     quoted.push(await readChannelSums(db, tenantId, { currency, nowMs, quoteIds }))
   }
   const sums = new Map<string, ChannelSums>()
@@ -67,29 +49,6 @@ export async function readChannelRows(
   return [...sums]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([channel, own]) => ({ channel, ...own, otherPurchases: all - own.purchases }))
-}
-
-/** The Mondays of the weeks that are wholly within a range and over. */
-function wholeWeeksIn({ fromMs, untilMs, nowMs }: ChannelRange): string[] {
-  const weeks: string[] = []
-  const firstMs = Date.parse(weekOf(fromMs + weekMs - 1))
-  for (let ms = firstMs; ms + weekMs <= Math.min(untilMs, nowMs); ms += weekMs) {
-    weeks.push(weekOf(ms))
-  }
-  return weeks
-}
-
-/** What a range has besides some of its weeks. */
-function spansBetween({ fromMs, untilMs }: ChannelRange, weeks: readonly string[]): Span[] {
-  const spans: Span[] = []
-  let atMs = fromMs
-  for (const week of weeks.toSorted()) {
-    const startMs = Date.parse(week)
-    if (startMs > atMs) spans.push({ fromMs: atMs, untilMs: startMs })
-    atMs = startMs + weekMs
-  }
-  if (untilMs > atMs) spans.push({ fromMs: atMs, untilMs })
-  return spans
 }
 
 const noSum = { a: 0, b: 0, aa: 0, ab: 0, bb: 0 }

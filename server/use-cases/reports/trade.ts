@@ -1,6 +1,5 @@
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
-import { firstIdAt } from '../../domain/ids.ts'
 import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import {
   addTrade,
@@ -14,7 +13,10 @@ import { readCatalogue } from '../../storage/tables/catalogue.ts'
 import { findPriceList } from '../../storage/tables/price-lists.ts'
 import { findProduct } from '../../storage/tables/products.ts'
 import { readTrade, type TradeRow } from '../../storage/tables/trade.ts'
+import { storeTradeWeek } from '../../storage/tables/trade-weeks.ts'
+import { findSoundWeeks } from '../../storage/tables/week-sums.ts'
 import { knownDays } from './known-days.ts'
+import { quoteIdsBeside, refreshWeeks, wholeWeeksIn } from './whole-weeks.ts'
 
 /** Sales in a period and in the preceding period of equal length. */
 export type TradeReport = {
@@ -67,35 +69,38 @@ export async function reportTrade(
   if (untilMs - fromMs > mostMs) {
     throw refusalFor('report_too_long', { fromAt: from, mostDays }, { param })
   }
+  const currency = await store.tenant(tenantId, (db) => currencyOf(db, tenantId, question))
+  if (currency === undefined) return null
+  const times = { from: new Date(fromMs), until: new Date(untilMs) }
+  if (currency === null) return { currency, ...times, interval, ...nothing }
+  const nowMs = now()
+  const both = { currency, fromMs: 2 * fromMs - untilMs, untilMs, nowMs }
+  const usesWeeks = question.productId === undefined // one product's quotes are found by an index
+  if (usesWeeks) await refreshWeeks({ store }, tenantId, 'trade_weeks', both, storeTradeWeek)
   return store.tenant(tenantId, async (db) => {
-    const currency = await currencyOf(db, tenantId, question)
-    if (currency === undefined) return null
-    const times = { from: new Date(fromMs), until: new Date(untilMs) }
-    if (currency === null) return { currency, ...times, interval, ...nothing }
-    const read = (startMs: number, endMs: number) =>
-      readTrade(db, tenantId, {
-        currency,
-        fromMs: startMs,
-        untilMs: endMs,
+    const read = async (startMs: number, endMs: number) => {
+      const range = { currency, fromMs: startMs, untilMs: endMs, nowMs }
+      const whole = { currency, weeks: usesWeeks ? wholeWeeksIn(range) : [] }
+      const weeks = await findSoundWeeks(db, tenantId, 'trade_weeks', whole)
+      return readTrade(db, tenantId, {
+        ...range,
         interval,
         productId: question.productId ?? null,
         listId: question.listId ?? null,
-        quoteIds: { from: firstIdAt('quote', startMs), until: firstIdAt('quote', endMs) },
+        weeks,
+        quoteIds: quoteIdsBeside(range, weeks),
       })
+    }
     const rows = await read(fromMs, untilMs)
-    const earlier = await read(fromMs - (untilMs - fromMs), fromMs)
+    const earlier = await read(both.fromMs, fromMs)
     return {
       currency,
       ...times,
       interval,
       total: sumOf(rows),
       before: sumOf(earlier),
-      knownDays: knownDays(rows, { fromMs, untilMs: Math.min(untilMs, now()) }, interval),
-      knownDaysBefore: knownDays(
-        earlier,
-        { fromMs: 2 * fromMs - untilMs, untilMs: fromMs },
-        interval,
-      ),
+      knownDays: knownDays(rows, { fromMs, untilMs: Math.min(untilMs, nowMs) }, interval),
+      knownDaysBefore: knownDays(earlier, { fromMs: both.fromMs, untilMs: fromMs }, interval),
       points: pointsOf(rows),
       pointsBefore: pointsOf(earlier),
       categories: categoriesOf(rows, earlier),

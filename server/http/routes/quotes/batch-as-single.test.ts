@@ -89,9 +89,9 @@ describe('a batch', () => {
     const loaded = service.deps.cache.loaded
     const batch = await together(who, requests)
 
-    expect(batch.map(({ optimized_price }: { optimized_price: number }) => optimized_price)).toEqual(
-      [1010, 1110, 1210],
-    )
+    expect(
+      batch.map(({ optimized_price }: { optimized_price: number }) => optimized_price),
+    ).toEqual([1010, 1110, 1210])
     expect(service.deps.cache.loaded).toBe(loaded)
     forget()
     expect(batch).toEqual(await singly(who, requests))
