@@ -31,8 +31,8 @@ export const soldByDay = (sold: string) =>
    from (${sold}) s group by 1, 2`
 
 /**
- * Quotes and outcomes are cut by the same months: joined month by month, they fit in memory. A month
- * without statistics is taken for empty, and would be read once for each of its quotes.
+ * Quotes and outcomes are cut by the same months: joined month by month, they fit in memory. A
+ * month without statistics is taken for empty, and would be read once for each of its quotes.
  */
 export async function joinByMonth(db: Db): Promise<void> {
   await db.run('set local enable_partitionwise_join = on')

@@ -1,7 +1,7 @@
 import { firstIdAt } from '../../domain/ids.ts'
 import type { Db } from '../connection/db.ts'
 
-/** Tables of what the quotes of a week add up to, with the revision of `lift_weeks` at that time. */
+/** Tables of what the quotes of a week add up to, each with the revision of `lift_weeks` then. */
 export type WeekTable = 'channel_weeks' | 'trade_weeks'
 
 /** Weeks of a currency, by their Mondays, such as 2026-01-05. */

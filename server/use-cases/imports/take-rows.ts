@@ -162,6 +162,7 @@ async function record(
       replaced = copied.replaced
       return copied.changed
     },
+    periodsAreSound: true,
     overlaps: overlaps === 'keep' ? 'kept' : 'refused',
     numberOf,
     madeBy: copy.import,

@@ -12,7 +12,7 @@ import { createGate } from './gate.ts'
 import { type Pace, prepareQuote, writeQuote } from './quote.ts'
 import { mostTries, retryUntilWritten, withdrawAndAdopt } from './retry-until-written.ts'
 
-/** What quotes of a batch read for themselves at a time, so that it leaves connections for others. */
+/** Reads of its single quotes at a time, so that a batch leaves connections for others. */
 const readsAtOnce = 8
 /** Cells read in one transaction: what is read of a thousand would be held in memory at once. */
 const cellsAtOnce = 100

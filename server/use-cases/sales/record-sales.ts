@@ -57,10 +57,11 @@ export async function recordSales(
   caller: Caller,
   reports: readonly SaleReport[],
   nowMs: number,
-  { write = writeInSlices, overlaps = 'reported', numberOf, madeBy = null }: RecordHow = {},
+  how: RecordHow = {},
 ): Promise<RowsAnswer> {
+  const { write = writeInSlices, overlaps = 'reported', numberOf, madeBy = null } = how
   const { tenantId } = caller
-  await refusePeriods(reports, nowMs)
+  if (!how.periodsAreSound) await refusePeriods(reports, nowMs)
   const sales: Sale[] = []
   const products = new Map<string, { currency: string; seen: PriceSeen[] }>()
   for await (const { rows } of slicesOf(reports)) {
@@ -111,6 +112,8 @@ const none: Overlaps = { count: 0, isAll: true, first: [] }
 /** How rows are written, and what to do if their periods overlap. */
 export type RecordHow = {
   write?: WriteSales
+  /** Rows of a file were judged one by one as they were read. */
+  periodsAreSound?: boolean
   /**
    * reported: accepted, with a warning. refused: with the rows of the file, before any of them is
    * written.
