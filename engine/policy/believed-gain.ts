@@ -50,7 +50,7 @@ export function believedGain(
       aversion: pool.lossAversion ?? 0,
       opportunity: (opportunityOfCell(summary, pool)?.meanMinor ?? 0) / baseMinor,
     }
-    const won = relativeGain(shown, margin, demand)
+    const won = expectedGain(shown, margin, demand)
     const worth = shown.units * baseMinor * margin
     base += worth
     gain += worth * won.mean
@@ -91,7 +91,7 @@ type Demand = {
 }
 
 /** The gain over the base price as a share of what it earns, over elasticities and shapes. */
-function relativeGain(
+function expectedGain(
   { units, moved }: Shown,
   margin: number,
   { mean, sd, aversion, opportunity }: Demand,

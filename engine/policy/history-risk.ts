@@ -217,12 +217,12 @@ export function historyRiskOf(
     if (step === 0) return
     const side = step > 0 ? 'up' : 'down'
     const lost = (otherwise: Partial<Known>): number =>
-      worth * Math.min(gainOf(step, margin, { ...known, ...otherwise }), 0)
+      worth * Math.min(gainOfStep(step, margin, { ...known, ...otherwise }), 0)
     risk.steeper[side] += lost({ mean: known.mean + away })
     risk.flatter[side] += lost({ mean: known.mean - otherWay * away })
     const unsure = (feared * (perLostSale?.sdMinor ?? 0)) / referenceMinor
     const comes = (opportunity: number): number =>
-      worth * Math.min(gainOf(step, margin, { ...known, opportunity }), mostWon)
+      worth * Math.min(gainOfStep(step, margin, { ...known, opportunity }), mostWon)
     risk.closer[side] += comes(known.opportunity + unsure)
     risk.farther[side] += comes(known.opportunity - unsure)
   })
@@ -245,7 +245,7 @@ type Known = {
 }
 
 /** The gain of a step over the base price, as a share of what that earns. */
-function gainOf(step: number, margin: number, known: Known): number {
+function gainOfStep(step: number, margin: number, known: Known): number {
   const { mean, variance, opportunity, aversion } = known
   const felt = feltRatio(step, aversion)
   const earned = exp(step) - (1 - margin)
@@ -261,7 +261,11 @@ function moveOf(known: Known, margin: number): number {
   for (const step of steps) {
     let worth = -nearTie * Math.min(1, Math.abs(step) / nearTieStep)
     for (const stratum of strata) {
-      const gain = gainOf(step, margin, { ...known, mean: known.mean + stratum * sd, variance: 0 })
+      const gain = gainOfStep(step, margin, {
+        ...known,
+        mean: known.mean + stratum * sd,
+        variance: 0,
+      })
       worth += (gain < 0 ? (1 + lossAversion) * gain : gain) / strata.length
     }
     if (worth > most) {

@@ -238,7 +238,7 @@ function likelyGain(record: GainRecord, believed: BelievedGain | undefined): num
  * The recorded gain as a share of what base prices earn, with its 95 % interval; null where next to
  * nothing is recorded.
  */
-export function relativeGain(
+export function recordedGain(
   record: GainRecord,
 ): { value: number; low: number; high: number } | null {
   const { base, gain, variance, basePurchases } = record

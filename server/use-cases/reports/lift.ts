@@ -3,7 +3,7 @@ import { usualRules } from '../../../engine/evidence/lift.ts'
 import { leastLift, planWeeks, trafficOf, weeksUntilProof } from '../../../engine/evidence/plan.ts'
 import { sampleRatio } from '../../../engine/evidence/sample-ratio.ts'
 import type { LearntNests } from '../../../engine/policy/history-risk.ts'
-import { relativeGain } from '../../../engine/policy/loss-ledger.ts'
+import { recordedGain } from '../../../engine/policy/loss-ledger.ts'
 import type { PoolPrior } from '../../../engine/pool/pool-prior.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
@@ -160,7 +160,7 @@ async function everyoneIn(
   if (currency === null) return null
   const pool = (await readPools(db, tenantId)).find((one) => one.currency === currency)
   const { drawn } = (pool?.prior ?? {}) as Partial<PoolPrior>
-  return { gain: drawn?.earned ? relativeGain(drawn.earned) : null }
+  return { gain: drawn?.earned ? recordedGain(drawn.earned) : null }
 }
 
 /** What stops all prices of a currency, or of all if none is given. */
