@@ -16,7 +16,7 @@ import {
 } from './observations.ts'
 import { readQuotesBetween, readQuotesWithOutcomes, upsertOutcomes } from './outcomes.ts'
 import { countRecentQuotes } from './quote-counts.ts'
-import { findHeldQuote, findLastPrice, findQuote, listQuotes } from './quotes.ts'
+import { findHeldQuotes, findLastPrice, findQuote, listQuotes } from './quotes.ts'
 import { readTrade } from './trade.ts'
 
 let database: TestDatabase
@@ -84,14 +84,16 @@ const hot: Record<string, Work> = {
     findQuote(db, tenantId, quoteIds[5] ?? ''),
   'a page of quotes': (db, { tenantId, quoteIds }) =>
     listQuotes(db, tenantId, { limit: 50, startingAfter: quoteIds[5] ?? '', endingBefore: null }),
-  'the price that a customer holds': (db, { tenantId, productId, nowMs }) =>
-    findHeldQuote(
+  'the prices that a customer holds': (db, { tenantId, productId, nowMs }) => {
+    const held = { customerHash: Buffer.alloc(16, 7), currency: 'usd', basePrice: 1000 }
+    const products = [productId, 'new']
+    return findHeldQuotes(
       db,
       tenantId,
-      Buffer.alloc(16, 7),
-      { productId, currency: 'usd', basePrice: 1000 },
+      products.map((one) => ({ ...held, productId: one })),
       nowMs,
-    ),
+    )
+  },
   'the last price of a cell': (db, { tenantId, productId }) =>
     findLastPrice(db, tenantId, { productId, currency: 'usd', segment: 'segment 7' }),
   'the last price of a cell that was never quoted': (db, { tenantId, productId }) =>

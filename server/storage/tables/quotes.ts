@@ -169,53 +169,75 @@ export function heldFactors(factors: readonly Factor[]): Factor[] {
   return ['customer_consistency', ...factors.filter((name) => !ofOneQuote.includes(name))]
 }
 
-/** The latest unexpired quote of a customer for a product at a base price, if any. */
-export async function findHeldQuote(
+/** Whose price is asked for, and for what. */
+export type HeldKey = {
+  customerHash: Buffer
+  productId: string
+  currency: string
+  basePrice: number
+}
+
+type HeldRow = {
+  place: number
+  single_price: number
+  confidence: number
+  factors: Factor[]
+  arm: Arm
+  propensity: number
+  belief_version: number
+  draw: number
+  holdout_share: number | null
+  holdout_unit: HoldoutUnit | null
+  decision: Buffer | null
+  drawn_from: Buffer | null
+  expires_at: Date
+}
+
+/** The latest unexpired quote of each customer for a product at a base price, or null, in order. */
+export async function findHeldQuotes(
   db: Db,
   tenantId: number,
-  customerHash: Buffer,
-  { productId, currency, basePrice }: { productId: string; currency: string; basePrice: number },
+  keys: readonly HeldKey[],
   nowMs: number,
-): Promise<HeldQuote | null> {
-  const [row] = await db.rows<{
-    single_price: number
-    confidence: number
-    factors: Factor[]
-    arm: Arm
-    propensity: number
-    belief_version: number
-    draw: number
-    holdout_share: number | null
-    holdout_unit: HoldoutUnit | null
-    decision: Buffer | null
-    drawn_from: Buffer | null
-    expires_at: Date
-  }>(
-    `select ${singlePrice}, confidence, factors, arm, propensity, belief_version, draw,
-       holdout_share, holdout_unit, decision, drawn_from, expires_at
-     from quotes
-     where tenant_id = $1 and customer_hash = $2 and product_id = $3 and currency = $4
-       and base_price = $5 and expires_at > to_timestamp($6 / 1000.0)
-     order by id desc limit 1`,
-    [tenantId, customerHash, productId, currency, basePrice, nowMs],
-    'find_held_quote',
+): Promise<(HeldQuote | null)[]> {
+  const rows = await db.rows<HeldRow>(
+    `select k.place::integer as place, q.*
+     from unnest($2::bytea[], $3::text[], $4::text[], $5::bigint[])
+       with ordinality as k (customer, product, currency, base, place)
+     cross join lateral (
+       select ${singlePrice}, confidence, factors, arm, propensity, belief_version, draw,
+         holdout_share, holdout_unit, decision, drawn_from, expires_at
+       from quotes
+       where tenant_id = $1 and customer_hash = k.customer and product_id = k.product
+         and quotes.currency = k.currency and base_price = k.base
+         and expires_at > to_timestamp($6 / 1000.0)
+       order by id desc limit 1
+     ) q`,
+    [
+      ...[tenantId, keys.map((key) => key.customerHash), keys.map((key) => key.productId)],
+      ...[keys.map((key) => key.currency), keys.map((key) => key.basePrice), nowMs],
+    ],
+    'find_held_quotes',
   )
-  return row
-    ? {
-        priceMinor: row.single_price,
-        confidence: row.confidence,
-        factors: heldFactors(row.factors),
-        arm: row.arm,
-        propensity: row.propensity,
-        beliefVersion: row.belief_version,
-        draw: row.draw,
-        holdoutShare: row.holdout_share ?? 0,
-        holdoutUnit: row.holdout_unit,
-        decision: row.decision && storedDecision(toPartId(row.decision)),
-        drawnFrom: row.drawn_from && toPartId(row.drawn_from),
-        expiresAtMs: row.expires_at.getTime(),
-      }
-    : null
+  const found = new Map(rows.map((row) => [row.place, toHeldQuote(row)]))
+  return keys.map((_, i) => found.get(i + 1) ?? null)
+}
+
+function toHeldQuote(row: HeldRow): HeldQuote {
+  return {
+    priceMinor: row.single_price,
+    confidence: row.confidence,
+    factors: heldFactors(row.factors),
+    arm: row.arm,
+    propensity: row.propensity,
+    beliefVersion: row.belief_version,
+    draw: row.draw,
+    holdoutShare: row.holdout_share ?? 0,
+    holdoutUnit: row.holdout_unit,
+    decision: row.decision && storedDecision(toPartId(row.decision)),
+    drawnFrom: row.drawn_from && toPartId(row.drawn_from),
+    expiresAtMs: row.expires_at.getTime(),
+  }
 }
 
 /** A cell's last quoted price, when, and how it was drawn. */

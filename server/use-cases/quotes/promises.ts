@@ -1,35 +1,59 @@
 import type { QuoteDeps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
 import type { QuoteRequest } from '../../domain/quote.ts'
-import { findHeldQuote, type HeldQuote } from '../../storage/tables/quotes.ts'
+import { findHeldQuotes, type HeldKey, type HeldQuote } from '../../storage/tables/quotes.ts'
 import { type CellEntry, findPriced } from '../cells/cache.ts'
 import { withinHardLimits } from '../cells/guardrails.ts'
 import { customerHash } from './customer.ts'
 
-/**
- * The price promised to a customer for the product at this base price, from memory or from the
- * store.
- */
-export async function findPromise(
+/** The price promised to a customer for the product at this base price, if memory holds it. */
+export function findPromise(
   deps: QuoteDeps,
   caller: Caller,
   cell: CellEntry,
   request: QuoteRequest,
-): Promise<HeldQuote | null> {
-  const customerId = request.customerId ?? ''
-  const key = promiseKey(caller, request)
-  const known = deps.cache.customers.get(key)
-  if (known && holds(deps, cell, request, known)) return known
-  // The cached promise has expired: another replica may have made one since.
-  const stored = await deps.store.tenant(caller.tenantId, (db) =>
-    findHeldQuote(db, caller.tenantId, customerHash(caller, customerId), request, deps.now()),
-  )
-  // Another request of the same customer may have been decided during the read.
-  const latest = deps.cache.customers.get(key)
-  const held = latest === known ? stored : (latest ?? stored)
-  if (!held || !holds(deps, cell, request, held)) return null
-  deps.cache.customers.set(key, held)
-  return held
+): HeldQuote | null {
+  const known = deps.cache.customers.get(promiseKey(caller, request))
+  return known && holds(deps, cell, request, known) ? known : null
+}
+
+/**
+ * The same, where the store was read because memory held none. The quote has to be decided in the
+ * same turn: another one of the customer may be decided in the next, and may be for the same.
+ */
+export function adoptPromise(
+  deps: QuoteDeps,
+  caller: Caller,
+  cell: CellEntry,
+  request: QuoteRequest,
+  stored: HeldQuote | null,
+): HeldQuote | null {
+  const latest = findPromise(deps, caller, cell, request)
+  if (latest !== null || stored === null || !holds(deps, cell, request, stored)) return latest
+  deps.cache.customers.set(promiseKey(caller, request), stored)
+  return stored
+}
+
+/** Reads the price that the customer of a request was last quoted, if its quote is still valid. */
+export type ReadHeld = (request: QuoteRequest) => Promise<HeldQuote | null>
+
+/** Requests of one turn are read together. */
+export function createHeldReader({ store, now }: QuoteDeps, caller: Caller): ReadHeld {
+  let keys: HeldKey[] = []
+  let reading: Promise<(HeldQuote | null)[]> | null = null
+
+  function readAsked(): Promise<(HeldQuote | null)[]> {
+    const asked = keys
+    keys = []
+    reading = null
+    return store.tenant(caller.tenantId, (db) => findHeldQuotes(db, caller.tenantId, asked, now()))
+  }
+  return async ({ customerId, productId, currency, basePrice }) => {
+    const hash = customerHash(caller, customerId ?? '')
+    const place = keys.push({ customerHash: hash, productId, currency, basePrice }) - 1
+    reading ??= Promise.resolve().then(readAsked)
+    return (await reading)[place] ?? null
+  }
 }
 
 /** True while a promise is valid, and the rules that never yield allow it. */

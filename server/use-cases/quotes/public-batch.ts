@@ -119,11 +119,11 @@ function prepareEach(
   period: PublicPeriod,
   decided: DecidedQuote[],
 ): Promise<Prepared[]> {
-  return prepareTogether(deps, caller.tenantId, requests, async (request, pace) => {
+  return prepareTogether(deps, caller, requests, async (request, reads) => {
     if (request.customerId !== null) return refusalOfCustomer()
     // Everyone sees the price of one unit; the prices of more follow from it.
     const one = { ...request, quantity: 1 }
-    const quote = await prepareQuote(deps, caller, one, pace, period.fromMs)
+    const quote = await prepareQuote(deps, caller, one, reads, period.fromMs)
     if (!(quote instanceof Refusal) && !request.preview) decided.push(quote)
     return quote
   })

@@ -9,10 +9,11 @@ import type { DecidedQuote } from './decide-quote.ts'
 import { confirm, withdraw } from './effects.ts'
 import { findCells, findWarmCell } from './find-cell.ts'
 import { createGate } from './gate.ts'
-import { type Pace, prepareQuote, writeQuote } from './quote.ts'
+import { createHeldReader } from './promises.ts'
+import { type BatchReads, prepareQuote, writeQuote } from './quote.ts'
 import { mostTries, retryUntilWritten, withdrawAndAdopt } from './retry-until-written.ts'
 
-/** Reads of its single quotes at a time, so that a batch leaves connections for others. */
+/** Reads of single cells at a time, so that a batch leaves connections for others. */
 const readsAtOnce = 8
 /** Cells read in one transaction: what is read of a thousand would be held in memory at once. */
 const cellsAtOnce = 100
@@ -31,9 +32,9 @@ export async function quotePrices(
   onCommitted: (quotes: number) => void,
 ): Promise<(Quote | Refusal)[]> {
   let committed = 0
-  const answering = prepareTogether(deps, caller.tenantId, requests, async (request, pace) => {
+  const answering = prepareTogether(deps, caller, requests, async (request, reads) => {
     const result = await retryUntilWritten(async () => {
-      const quote = await prepareQuote(deps, caller, request, pace)
+      const quote = await prepareQuote(deps, caller, request, reads)
       return quote instanceof Refusal ? quote : writeQuote(deps, quote, null)
     })
     if (result instanceof Refusal) return result
@@ -73,15 +74,15 @@ export function openQuoteBatch(deps: QuoteDeps, caller: Caller): QuoteBatch {
     triesLeft: number,
   ): Promise<(Quote | Refusal)[]> {
     const decided = new Map<number, DecidedQuote>()
-    const prepare = async (request: QuoteRequest, pace: Pace, at: number) => {
-      const quote = await prepareQuote(deps, caller, request, pace)
+    const prepare = async (request: QuoteRequest, reads: BatchReads, at: number) => {
+      const quote = await prepareQuote(deps, caller, request, reads)
       if (quote instanceof Refusal) return quote
       if (request.preview) return quote.row
       quotes.push(quote)
       decided.set(at, quote)
       return quote.row
     }
-    const answers = answersOf(await prepareTogether(deps, caller.tenantId, requests, prepare))
+    const answers = answersOf(await prepareTogether(deps, caller, requests, prepare))
     if (decided.size === 0) return answers
     const rows = [...decided.values()].map(({ row }) => row)
     const lost = await writeQuotes(db, caller.tenantId, rows)
@@ -116,18 +117,18 @@ export function openQuoteBatch(deps: QuoteDeps, caller: Caller): QuoteBatch {
  */
 export async function prepareTogether<Prepared>(
   deps: QuoteDeps,
-  tenantId: number,
+  caller: Caller,
   requests: readonly QuoteRequest[],
-  prepare: (request: QuoteRequest, pace: Pace, at: number) => Promise<Prepared>,
+  prepare: (request: QuoteRequest, reads: BatchReads, at: number) => Promise<Prepared>,
 ): Promise<PromiseSettledResult<Prepared>[]> {
-  const pace = createGate(readsAtOnce)
+  const reads = { pace: createGate(readsAtOnce), held: createHeldReader(deps, caller) }
   const prepared: Promise<PromiseSettledResult<Prepared>[]>[] = []
   for (let start = 0; start < requests.length; start += cellsAtOnce) {
     const slice = requests.slice(start, start + cellsAtOnce)
-    if (slice.some((request) => findWarmCell(deps, tenantId, request) === null)) {
-      await findCells(deps, tenantId, slice).catch(() => {})
+    if (slice.some((request) => findWarmCell(deps, caller.tenantId, request) === null)) {
+      await findCells(deps, caller.tenantId, slice).catch(() => {})
     }
-    const preparing = slice.map((request, i) => prepare(request, pace, start + i))
+    const preparing = slice.map((request, i) => prepare(request, reads, start + i))
     // Settled from the start, since nobody waits for them while the next cells are read.
     prepared.push(Promise.allSettled(preparing))
   }

@@ -14,7 +14,7 @@ import { type DecidedQuote, decideQuote, refusalToQuote } from './decide-quote.t
 import { confirm, reserve, withdraw } from './effects.ts'
 import { explainDecided } from './explain-quote.ts'
 import { findCell, findWarmCell } from './find-cell.ts'
-import { findPromise } from './promises.ts'
+import { adoptPromise, createHeldReader, findPromise, type ReadHeld } from './promises.ts'
 import { type Lost, retryUntilWritten, withdrawAndAdopt } from './retry-until-written.ts'
 
 export type QuoteResult =
@@ -28,8 +28,13 @@ export type Keep = {
   serialize: (quote: Quote, explanation: PriceExplanation | null) => string
 }
 
-/** Store reads may be throttled if many are needed at once. */
-export type Pace = <Result>(read: () => Promise<Result>) => Promise<Result>
+/** How the quotes of a batch read the store. */
+export type BatchReads = {
+  /** Throttles the reads of cells. */
+  pace: <Result>(read: () => Promise<Result>) => Promise<Result>
+  /** Reads prices that customers hold together. */
+  held: ReadHeld
+}
 
 /**
  * Returns a price and, unless it is a preview, records it; resolves after the quote's commit.
@@ -71,7 +76,7 @@ async function tryQuote(
 /**
  * Loads what a quote needs, decides it, and binds other quotes until it is written.
  *
- * @param pace - Throttles the reads of many quotes; null for a single quote.
+ * @param reads - Of the batch; null for a single quote.
  * @param shownFromMs - When the price is first shown; null: now.
  * @returns The quote, which must be written or withdrawn, or why the product cannot be quoted.
  */
@@ -79,21 +84,24 @@ export async function prepareQuote(
   deps: QuoteDeps,
   caller: Caller,
   request: QuoteRequest,
-  pace: Pace | null,
+  reads: BatchReads | null,
   shownFromMs: number | null = null,
 ): Promise<DecidedQuote | Refusal> {
   const { tenantId } = caller
   let cell = findWarmCell(deps, tenantId, request)
   if (cell === null) {
     const read = () => findCell(deps, tenantId, request)
-    cell = await (pace === null ? read() : pace(read))
+    cell = await (reads === null ? read() : reads.pace(read))
   }
   const refusal = refusalToQuote(cell, request)
   if (refusal !== null) return refusal
-  let promise: HeldQuote | null = null
-  if (request.customerId !== null && isFree(deps, cell, request)) {
-    const read = () => findPromise(deps, caller, cell, request)
-    promise = await (pace === null ? read() : pace(read))
+  if (request.customerId === null || !isFree(deps, cell, request)) {
+    return decide(deps, caller, request, cell, null, shownFromMs)
+  }
+  let promise = findPromise(deps, caller, cell, request)
+  if (promise === null) {
+    const stored = await (reads?.held ?? createHeldReader(deps, caller))(request)
+    promise = adoptPromise(deps, caller, cell, request, stored)
   }
   return decide(deps, caller, request, cell, promise, shownFromMs)
 }
