@@ -52,6 +52,12 @@ async function variousProducts(): Promise<TestCaller> {
     const offer = { product_id: 'p1', currency: 'usd', price, offered_at, accepted }
     await post(who, '/v1/offers', [{ offer_id: `${price}`, ...offer }])
   }
+  // Both are learnt before anything is compared: they move the prices of the group.
+  const learnt = () =>
+    service.deps.store.tenant(who.tenantId, (db) =>
+      db.rows('select folded_seq from learner_leases where tenant_id = $1', [who.tenantId]),
+    )
+  await expect.poll(learnt).toEqual([{ folded_seq: 2 }])
   return who
 }
 
