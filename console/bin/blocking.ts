@@ -5,9 +5,11 @@
  *
  * Usage: npm run lab -- run console-blocking [names of screens]
  */
-import { type CDPSession, chromium } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { browserPath } from '../e2e/harness/browser.ts'
+import { recordTrace, type TraceEvent } from '../e2e/harness/record-trace.ts'
 import start from '../e2e/harness/start.ts'
+import { signIn } from '../e2e/harness/test.ts'
 import { screensOf } from './screens.ts'
 
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true }
@@ -17,18 +19,14 @@ const slower = 4
 const noticedMs = 50
 const main = ['sign-in', 'overview', 'worklist', 'price-list', 'products', 'product', 'evidence']
 
-/** An event of the browser's trace; times in microseconds. */
-type TraceEvent = {
-  name: string
-  cat: string
-  pid: number
-  tid: number
-  ts: number
-  dur?: number
-  /** Of the processor. */
-  tdur?: number
-  args: { name?: string; data?: { url?: string } }
-}
+const categories = [
+  'toplevel',
+  'devtools.timeline',
+  'blink.user_timing',
+  'loading',
+  'v8',
+  '__metadata',
+]
 
 /** What a task consists of, as the trace names it. */
 const told =
@@ -66,14 +64,11 @@ async function open(url: string, key: string, path: string): Promise<Opening> {
   const context = await browser.newContext({ baseURL: url, ...phone })
   try {
     if (path !== '/sign-in') {
-      await context.request.post('/v1/session', {
-        headers: { authorization: `Bearer ${key}`, 'idempotency-key': crypto.randomUUID() },
-        data: {},
-      })
+      await signIn(context, key)
     }
     const page = await context.newPage()
     const session = await browser.newBrowserCDPSession()
-    const events = await trace(session, async () => {
+    const events = await recordTrace(session, categories, async () => {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForLoadState('networkidle')
@@ -84,23 +79,6 @@ async function open(url: string, key: string, path: string): Promise<Opening> {
   } finally {
     await context.close()
   }
-}
-
-async function trace(session: CDPSession, during: () => Promise<void>): Promise<TraceEvent[]> {
-  const events: TraceEvent[] = []
-  session.on('Tracing.dataCollected', ({ value }) =>
-    events.push(...(value as unknown[] as TraceEvent[])),
-  )
-  const categories = ['toplevel', 'devtools.timeline', 'blink.user_timing', 'loading', 'v8']
-  await session.send('Tracing.start', {
-    traceConfig: { includedCategories: [...categories, '__metadata'] },
-    transferMode: 'ReportEvents',
-  })
-  await during()
-  const ended = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
-  await session.send('Tracing.end')
-  await ended
-  return events
 }
 
 function tasksOf(events: readonly TraceEvent[]): Opening {

@@ -9,6 +9,7 @@ import { chromium, type Page } from '@playwright/test'
 import { Lerner } from '../../clients/typescript/src/main.ts'
 import { browserPath } from '../e2e/harness/browser.ts'
 import { startWithHistory } from '../e2e/harness/start.ts'
+import { signIn } from '../e2e/harness/test.ts'
 import { moreScreens, type WorkedScreen } from './more-screens.ts'
 import { screensOf } from './screens.ts'
 
@@ -41,10 +42,7 @@ try {
     ...{ baseURL: url, viewport, locale: 'en-GB', timezoneId: 'Europe/Berlin' },
     colorScheme: 'light',
   })
-  await context.request.post('/v1/session', {
-    headers: { authorization: `Bearer ${key}`, 'idempotency-key': crypto.randomUUID() },
-    data: {},
-  })
+  await signIn(context, key)
   const screens = await screensByName(url, key)
   const page = await context.newPage()
   for (const [picture, name] of Object.entries(pictures)) {

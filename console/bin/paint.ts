@@ -8,6 +8,7 @@
 import { chromium, type Page } from '@playwright/test'
 import { browserPath } from '../e2e/harness/browser.ts'
 import start from '../e2e/harness/start.ts'
+import { signIn } from '../e2e/harness/test.ts'
 import { screensOf } from './screens.ts'
 
 const sizes = { desk: { width: 1280, height: 900 }, phone: { width: 360, height: 780 } }
@@ -92,10 +93,7 @@ async function open(
 ): Promise<Told> {
   const context = await browser.newContext({ baseURL: url, viewport })
   try {
-    await context.request.post('/v1/session', {
-      headers: { authorization: `Bearer ${key}`, 'idempotency-key': crypto.randomUUID() },
-      data: {},
-    })
+    await signIn(context, key)
     const page: Page = await context.newPage()
     await page.addInitScript(watch)
     await page.goto(path)

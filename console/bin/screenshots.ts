@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { browserPath } from '../e2e/harness/browser.ts'
 import { startWithHistory } from '../e2e/harness/start.ts'
+import { signIn } from '../e2e/harness/test.ts'
 import { moreScreens } from './more-screens.ts'
 import { screensOf, widest } from './screens.ts'
 
@@ -50,10 +51,7 @@ try {
       locale: values.locale,
       timezoneId: 'Europe/Berlin',
     })
-    await context.request.post('/v1/session', {
-      headers: { authorization: `Bearer ${key}`, 'idempotency-key': crypto.randomUUID() },
-      data: {},
-    })
+    await signIn(context, key)
     const page = await context.newPage()
     await page.addInitScript(`addEventListener('DOMContentLoaded', () => {
       document.documentElement.dir = '${values.direction}'

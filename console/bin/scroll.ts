@@ -14,6 +14,7 @@ import { createClock } from '../e2e/harness/clock.ts'
 import { fillCatalogue } from '../e2e/harness/fill-catalogue.ts'
 import { framesInWords, traceFrames } from '../e2e/harness/frames.ts'
 import { type Service, startService } from '../e2e/harness/service.ts'
+import { signIn } from '../e2e/harness/test.ts'
 import { yearOfPrices } from '../e2e/harness/year-of-prices.ts'
 
 const products = Number(process.argv[2] ?? 100_000)
@@ -40,10 +41,7 @@ try {
       baseURL: url,
       viewport: { width: 1280, height: 900 },
     })
-    await context.request.post('/v1/session', {
-      headers: { authorization: `Bearer ${key}`, 'idempotency-key': crypto.randomUUID() },
-      data: {},
-    })
+    await signIn(context, key)
     return context.newPage()
   }
 } finally {

@@ -1,4 +1,5 @@
 import type { CDPSession } from '@playwright/test'
+import { recordTrace, type TraceEvent } from './record-trace.ts'
 
 /**
  * The work of the page's own thread for a frame, in ms of processor time: scripts, styles and
@@ -9,18 +10,6 @@ export type Frames = {
   workMs: readonly number[]
   /** The longest that the thread was blocked, painting included. */
   longestTaskMs: number
-}
-
-type TraceEvent = {
-  name: string
-  ph: string
-  ts: number
-  /** The thread's own time, which does not advance while others have the processor. */
-  tts?: number
-  tdur?: number
-  pid: number
-  tid: number
-  args?: { name?: string; data?: { isMainFrame?: boolean } }
 }
 
 /** Scripts, and the style and layout work they cause; not software painting. */
@@ -44,20 +33,8 @@ const leastUs = 1000
 
 /** Traces the page, and reads the cost of each frame from the trace. */
 export async function traceFrames(cdp: CDPSession, act: () => Promise<void>): Promise<Frames> {
-  const events: TraceEvent[] = []
-  cdp.on('Tracing.dataCollected', ({ value }) => {
-    events.push(...(value as unknown as TraceEvent[]))
-  })
-  await cdp.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: {
-      includedCategories: ['toplevel', 'devtools.timeline', 'devtools.timeline.frame', 'v8'],
-    },
-  })
-  await act()
-  const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve))
-  await cdp.send('Tracing.end')
-  await complete
+  const categories = ['toplevel', 'devtools.timeline', 'devtools.timeline.frame', 'v8']
+  const events = await recordTrace(cdp, categories, act)
   return readFrames(events)
 }
 

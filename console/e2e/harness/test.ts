@@ -48,9 +48,9 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** Exchanges a key for a session of the page's browser, as the sign-in does. */
-export async function signIn(page: Page, key: string): Promise<void> {
-  const answer = await page.request.post('/v1/session', {
+/** Exchanges a key for a session of a page's browser, as the sign-in does. */
+export async function signIn({ request }: Pick<Page, 'request'>, key: string): Promise<void> {
+  const answer = await request.post('/v1/session', {
     headers: { authorization: `Bearer ${key}`, 'idempotency-key': crypto.randomUUID() },
     data: {},
   })

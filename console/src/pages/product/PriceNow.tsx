@@ -7,6 +7,7 @@ import { client } from '../../api/client.ts'
 import { useListEntry } from '../../api/use-list-entry.ts'
 import { type Figure, Figures } from '../../components/Figures.tsx'
 import { handSetText } from '../../explanation/hand-set.ts'
+import { hasBetter } from '../../explanation/has-better.ts'
 import { formatLastDay } from '../../format/date.ts'
 import { formatGain, formatMoney } from '../../format/money.ts'
 import { formatConfidence, formatPercent } from '../../format/number.ts'
@@ -29,7 +30,7 @@ export function PriceNow({ productId, pricing, status, list }: Props) {
   const money = (minor: number) => formatMoney(minor, currency)
   const price = isPaused ? pricing.basePrice : priceForAll(pricing)
   const returns = next?.turn === 'returns'
-  const isBest = next === null || next.turn === 'none' || returns
+  const isBest = next === null || !hasBetter(pricing)
   const figures: Figure[] = [
     {
       name: t('product.priceNow'),

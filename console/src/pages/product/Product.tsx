@@ -17,11 +17,11 @@ import { Columns, Page, Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { Tag } from '../../components/Tag.tsx'
+import { hasBetter } from '../../explanation/has-better.ts'
 import { attributeInWords } from '../../format/field-words.ts'
 import { formatMoney } from '../../format/money.ts'
 import { t } from '../../messages/messages.ts'
 import type { About } from './about.ts'
-import { betterPriceOf } from './better-price.ts'
 import { DemandPanel } from './DemandPanel.tsx'
 import { EditProduct } from './EditProduct.tsx'
 import { ForecastPanel } from './ForecastPanel.tsx'
@@ -176,7 +176,7 @@ function ProductPanels(props: PanelsProps) {
   const { mayWrite, status, pricing, list, segments, ...about } = props
   const { id, segment } = about
   const priceNow = pricing ? priceForAll(pricing) : about.basePrice
-  const better = pricing ? betterPriceOf(pricing) : null
+  const better = hasBetter(pricing) ? pricing.next.price : null
   return (
     <InTurn>
       {pricing && <PriceNow productId={id} pricing={pricing} status={status} list={list} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bestApart, betterPriceOf, countsNeighbours } from './better-price.ts'
+import { bestApart, countsNeighbours } from './better-price.ts'
 
 const at = (price: number, profit: number, neighbours: number | null) => ({
   price,
@@ -26,13 +26,4 @@ test('a price that earns less on the curve is shown next to the best one', () =>
 
 test('without neighbours the curve is of the product alone', () => {
   expect(countsNeighbours({ points: [at(800, 6900, null), at(900, 6800, 0)] })).toBe(false)
-})
-
-test('a product taken back to its base price, in its turn, has no better price', () => {
-  const next = (turn: 'now' | 'returns' | 'waits' | 'none') =>
-    ({ next: { turn, price: 900 } }) as Parameters<typeof betterPriceOf>[0]
-  expect(betterPriceOf(next('now'))).toBe(900)
-  expect(betterPriceOf(next('waits'))).toBe(900)
-  expect(betterPriceOf(next('returns'))).toBeNull()
-  expect(betterPriceOf({ next: null })).toBeNull()
 })

@@ -1,14 +1,9 @@
-import type { Demand, ProductPricing } from '../../../../clients/typescript/src/main.ts'
+import type { Demand } from '../../../../clients/typescript/src/main.ts'
 
 type Point = Demand['points'][number]
 
 /** Prices that earn so nearly the same on the curve count as one. */
 const same = 0.99
-
-/** The price that is believed to be better, now or in its turn; null if there is none. */
-export function betterPriceOf({ next }: Pick<ProductPricing, 'next'>): number | null {
-  return next?.turn === 'now' || next?.turn === 'waits' ? next.price : null
-}
 
 /** Profit as prices count it: with what neighbours earn from the customers that a product loses. */
 const countedProfit = ({ profit, neighbours }: Point): number => profit.value + (neighbours ?? 0)

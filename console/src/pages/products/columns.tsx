@@ -3,6 +3,7 @@ import type { Product } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
 import type { Column } from '../../components/column.ts'
 import { Tag } from '../../components/Tag.tsx'
+import { hasBetter } from '../../explanation/has-better.ts'
 import { decimal, formatGain, formatMoney } from '../../format/money.ts'
 import { formatConfidence, formatPercent, rounded } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
@@ -131,14 +132,6 @@ export const fileColumns: readonly Column<Product>[] = [
 ]
 
 type Priced = Pick<Product, 'status' | 'pricing'>
-type Pricing = NonNullable<Product['pricing']>
-type WithBetter = Pricing & { next: NonNullable<Pricing['next']> }
-
-/** Whether another price is believed to be better. */
-function hasBetter(pricing: Product['pricing']): pricing is WithBetter {
-  const turn = pricing?.next?.turn ?? 'none'
-  return turn === 'now' || turn === 'waits'
-}
 
 /** Whether the next price list changes the product's price. */
 function NextTag({ status, pricing }: Priced) {
