@@ -30,6 +30,9 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof TimeoutError) {
     return { ...problem, title: t('refusals.takesTooLong') }
   }
+  if (isMissingPart(error)) {
+    return { ...problem, title: t('refusals.noAnswer'), remedy: t('refusals.missingPartRemedy') }
+  }
   if (error instanceof ConnectionError) {
     return {
       ...problem,
@@ -56,4 +59,12 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof ServiceError) return { ...problem, title: t('refusals.couldNot') }
   if (error instanceof ApiError) return { ...problem, title: t('refusals.refused'), mayPass: false }
   return { ...problem, title: t('refusals.wentWrong') }
+}
+
+/** Whether code could not be fetched, in the words of Chrome, Firefox and Safari. */
+function isMissingPart(error: unknown): boolean {
+  return (
+    error instanceof TypeError &&
+    /dynamically imported module|importing a module script failed/i.test(error.message)
+  )
 }

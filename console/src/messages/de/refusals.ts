@@ -5,6 +5,8 @@ export const refusals: Words<'refusals'> = {
   noAnswer: 'Lerner antwortet nicht',
   noAnswerRemedy:
     'Der Dienst ist vielleicht angehalten, oder die Verbindung ist unterbrochen. Es wurde nichts geändert.',
+  missingPartRemedy:
+    'Der Dienst ist vielleicht angehalten oder wurde aktualisiert. Es wurde nichts geändert: Laden Sie diese Seite neu.',
   signedOut: 'Sie sind abgemeldet',
   signInAgain: 'Melden Sie sich wieder an, um fortzufahren.',
   notAllowed: 'Ihre Anmeldung erlaubt das nicht',

@@ -5,6 +5,8 @@ export const refusals: Words<'refusals'> = {
   noAnswer: 'Lerner no responde',
   noAnswerRemedy:
     'Puede que el servicio esté parado o que no haya conexión. No se ha cambiado nada.',
+  missingPartRemedy:
+    'Puede que el servicio esté parado o se haya actualizado. No se ha cambiado nada: vuelva a cargar esta página.',
   signedOut: 'Su sesión ha terminado',
   signInAgain: 'Inicie sesión de nuevo para continuar.',
   notAllowed: 'Su sesión no lo permite',

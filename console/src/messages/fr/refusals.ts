@@ -5,6 +5,8 @@ export const refusals: Words<'refusals'> = {
   noAnswer: 'Lerner ne répond pas',
   noAnswerRemedy:
     'Le service est peut-être arrêté, ou la connexion est coupée. Rien n’a été modifié.',
+  missingPartRemedy:
+    'Le service est peut-être arrêté, ou a été mis à jour. Rien n’a été modifié : rechargez cette page.',
   signedOut: 'Vous êtes déconnecté',
   signInAgain: 'Reconnectez-vous pour continuer.',
   notAllowed: 'Votre connexion ne le permet pas',
