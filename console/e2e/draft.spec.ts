@@ -52,7 +52,7 @@ for (const [width, prices] of [
     const asked = page.getByRole('alertdialog')
     await asked.getByText('I have read what will change.').click()
     await asked.getByRole('button', { name: 'Activate' }).click()
-    await expect(page.getByText('is active. Revert restores')).toBeVisible()
+    await expect(page.getByText('is scheduled: nobody sees its prices before')).toBeVisible()
     const [list] = (await client.priceLists.list()).data
     expect(list).toMatchObject({ design: 'switchback', status: 'active', currency: 'eur' })
     expect(list?.blocks?.prices).toBe(prices)

@@ -263,7 +263,7 @@ test('a product that is left out adds no gain to its list', async ({ page, shop,
   await page.goto(`/worklist/${id}`)
   const cells = rowOf(page, 'Green tea').getByRole('cell')
   await expect(cells.filter({ hasText: /^–$/ })).toHaveCount(2)
-  await expect(page.getByText(/^Expected profit, in [\d.]+ days$/)).toBeVisible()
+  await expect(page.getByText(/^Expected gain, in [\d.]+ days$/)).toBeVisible()
 })
 
 test('another category is chosen without going back to all', async ({ page, shop, newKey }) => {

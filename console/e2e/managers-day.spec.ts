@@ -175,11 +175,16 @@ for (const { by, width } of ways) {
       await hands.press(page.getByRole('button', { name: 'Activate' }))
       await expect(page.getByRole('alertdialog')).toContainText('sees these prices from')
       await confirm(page, hands, 'Activate')
-      await expect(page.getByText('is active. Revert restores')).toBeVisible()
+      await expect(page.getByText('is scheduled: nobody sees its prices before')).toBeVisible()
+      const intro = page.getByText('for everybody, in USD')
+      await expect(intro).toContainText('Scheduled')
+      await expect(page.getByRole('button', { name: 'End now' })).toHaveCount(0)
       await hands.press(page.getByRole('button', { name: 'Revert' }))
       const dialog = page.getByRole('alertdialog')
+      await expect(dialog).toContainText('The list does not begin, and no price changes.')
       await hands.press(dialog.getByRole('button', { name: 'Revert' }))
       await expect(page.getByText('is reverted.')).toBeVisible()
+      await expect(intro).toContainText('Reverted')
     })
 
     await test.step('reads what an earlier list earned', async () => {

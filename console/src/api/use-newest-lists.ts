@@ -23,7 +23,7 @@ export function useListsUnder(of: PriceList): readonly PriceList[] {
   )
 }
 
-/** The list in force for everybody in a currency; undefined if there is none. */
+/** The list that is active, or scheduled, for everybody in a currency; undefined if none is. */
 export function useRunningList(currency: string): PriceList | undefined {
   return useNewestLists().data?.data.find(
     (list) => list.status === 'active' && list.currency === currency && list.segment === null,

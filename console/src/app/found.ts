@@ -3,8 +3,11 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import type { PriceList, Product, QuoteRecord } from '../../../clients/typescript/src/main.ts'
 import { paths } from '../address/paths.ts'
 import { client } from '../api/client.ts'
+import { useApprovalRule } from '../api/use-list-approval.ts'
 import type { IconName } from '../components/Icon.tsx'
+import { standingNames } from '../components/ListTag.tsx'
 import { formatInstant } from '../format/date.ts'
+import { standingOf } from '../format/list-standing.ts'
 import { formatMoney } from '../format/money.ts'
 import { ruleNames } from '../format/rule-names.ts'
 import { t } from '../messages/messages.ts'
@@ -37,13 +40,6 @@ const settings: readonly Found[] = Object.values(ruleNames).map((name) => ({
   icon: 'settings',
 }))
 
-const listStates: Readonly<Record<PriceList['status'], string>> = {
-  drafting: t('app.listDrafting'),
-  draft: t('app.listDraft'),
-  active: t('app.listActive'),
-  ended: t('app.listEnded'),
-}
-
 /** Pages and settings whose name contains all words. */
 function staticFound(text: string): Found[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
@@ -56,6 +52,7 @@ function staticFound(text: string): Found[] {
 /** Search results for a text: pages, settings, lists, products and quotes. */
 export function useFound(text: string): { found: Found[]; isPending: boolean } {
   const settled = useSettled(text.trim())
+  const needsApproval = useApprovalRule()
   const lists = useQuery({
     queryKey: ['price-lists', 'found'],
     queryFn: ({ signal }) => client.priceLists.list({ limit: 100 }, { signal }),
@@ -75,7 +72,7 @@ export function useFound(text: string): { found: Found[]; isPending: boolean } {
   const foundLists = (lists.data?.data ?? [])
     .filter(({ name, id }) => has(name) || id === settled)
     .slice(0, mostOfKind)
-    .map(listFound)
+    .map((list) => listFound(list, needsApproval(list)))
   const foundQuotes = (quotes.data?.data ?? [])
     .filter(({ quoteId, request }) => has(quoteId) || request.productId === settled)
     .slice(0, mostOfKind)
@@ -99,19 +96,13 @@ export function useFound(text: string): { found: Found[]; isPending: boolean } {
   }
 }
 
-/** What became of a list: one that was taken back or never active did not just end. */
-function stateOf({ status, activatedAt, revertedAt }: PriceList): string {
-  if (revertedAt !== null) return t('app.listReverted')
-  const isDiscarded = status === 'ended' && activatedAt === null
-  return isDiscarded ? t('app.listDiscarded') : listStates[status]
-}
-
-function listFound(list: PriceList): Found {
+function listFound(list: PriceList, needsApproval: boolean): Found {
   const { id, name, currency } = list
+  const standing = standingNames[standingOf(list, needsApproval, Date.now())]
   return {
     group: t('app.foundLists'),
     name,
-    more: `${stateOf(list)}, ${currency.toUpperCase()}`,
+    more: `${standing}, ${currency.toUpperCase()}`,
     to: paths.list(id),
     icon: 'worklist',
   }

@@ -56,6 +56,7 @@ function MispricedIn({ of, isOnly }: { of: CatalogueCurrency; isOnly: boolean })
       </p>
     )
   }
+  const hasBegun = running !== undefined && Date.parse(running.from) <= Date.now()
   const isNoGo = backtest?.verdict === 'no_go'
   const month = (weekly: number) =>
     formatMoney(weekly * weeksOfMonth, currency, { compact: true, whole: true })
@@ -108,10 +109,10 @@ function MispricedIn({ of, isOnly }: { of: CatalogueCurrency; isOnly: boolean })
       )}
       {running !== undefined && (
         <p>
-          {rich('explanation.listRuns', {
+          {rich(hasBegun ? 'explanation.listRuns' : 'explanation.listWaits', {
             link: (text) => <Link to={paths.list(running.id)}>{text}</Link>,
             name: running.name,
-            day: formatLastDay(running.until),
+            day: hasBegun ? formatLastDay(running.until) : formatDay(running.from),
           })}
         </p>
       )}

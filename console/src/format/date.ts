@@ -99,6 +99,11 @@ export function formatUtcPeriod(from: When, until: When): string {
   return t('format.period', { from: first, until: formatUtcDay(until) })
 }
 
+/** The days of a report in UTC, whose last week may not be over: none of them is in the future. */
+export function formatUtcPeriodSoFar(from: string, end: string, nowMs = Date.now()): string {
+  return formatUtcPeriod(from, Math.min(Date.parse(end) - 1, nowMs))
+}
+
 /** A day in UTC for the axis of a chart whose caption names the zone. */
 export function formatAxisDay(when: When): string {
   return shortUtcDays(when)

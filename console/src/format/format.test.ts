@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatUtcDay, formatUtcPeriod } from './date.ts'
+import { formatUtcDay, formatUtcPeriod, formatUtcPeriodSoFar } from './date.ts'
 import { currencyDigits, formatGainTick, formatMoney, formatTick } from './money.ts'
 import {
   formatConfidence,
@@ -53,6 +53,10 @@ test('a day of the service is shown in UTC', () => {
   const period = formatUtcPeriod('2026-03-01T00:00:00Z', '2026-03-08T00:00:00Z')
   expect(period.match(/UTC/g)).toHaveLength(1)
   expect(period).toMatch(/1.*to.*8/)
+  const weeks = ['2026-11-16T00:00:00Z', '2026-12-07T00:00:00Z'] as const
+  const soFar = (now: string) => formatUtcPeriodSoFar(...weeks, Date.parse(now))
+  expect(soFar('2026-11-30T12:00:00Z')).toMatch(/to.*30/)
+  expect(soFar('2026-12-09T12:00:00Z')).toMatch(/to.*\b6\b/)
 })
 
 test('no price is said to be certain to be better', () => {

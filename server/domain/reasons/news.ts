@@ -8,6 +8,7 @@ export const newsRemarks = {
     also: ['kind', 'product', 'stops'],
   },
   news_list_ended: { says: '“<name>” ended: see what it earned.' },
+  news_list_reverted: { says: '“<name>” was reverted: prices are as before.' },
   news_approval_awaited: { says: '“<name>” waits for your approval.' },
   news_commented: { says: '<author> commented on “<name>”.' },
   news_import_stuck: {

@@ -73,10 +73,12 @@ async function newsOfLists(
   const mayApprove = scopes.includes('*') || scopes.includes('lists:approve')
   const policy = effectivePolicy((await findPolicy(db, tenantId, '')).fields, {})
   const items: NewsItem[] = []
-  for (const { id, name, status, at } of await readListNews(db, tenantId, since)) {
-    const item = { id, listId: id, productId: null, atMs: at.getTime() }
-    if (status === 'ended') {
-      items.push({ ...item, kind: 'list_ended', remark: remarkFor('news_list_ended', { name }) })
+  for (const row of await readListNews(db, tenantId, since)) {
+    const { id, name } = row
+    const item = { id, listId: id, productId: null, atMs: row.at.getTime() }
+    if (row.status === 'ended') {
+      const how = row.is_reverted ? 'news_list_reverted' : 'news_list_ended'
+      items.push({ ...item, kind: 'list_ended', remark: remarkFor(how, { name }) })
     } else if (mayApprove && policy.listApproval) {
       const list = await findPriceList(db, tenantId, id)
       const makers = await readMakers(db, tenantId, id)

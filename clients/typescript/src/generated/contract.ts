@@ -236,6 +236,7 @@ export type KnownErrorReason =
   | 'row_shares_stored_time'
   | 'news_breaker'
   | 'news_list_ended'
+  | 'news_list_reverted'
   | 'news_approval_awaited'
   | 'news_commented'
   | 'news_import_stuck'

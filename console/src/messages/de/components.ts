@@ -41,4 +41,16 @@ export const components: Words<'components'> = {
   messages: 'Meldungen',
   language: 'Sprache',
   languageOfBrowser: 'Browser',
+
+  // What becomes of price lists
+  listDrafting: 'In Arbeit',
+  listDraft: 'Entwurf',
+  listToApprove: 'Freizugeben',
+  listApproved: 'Freigegeben',
+  listDeclined: 'Abgelehnt',
+  listScheduled: 'Geplant',
+  listActive: 'Aktiv',
+  listEnded: 'Beendet',
+  listReverted: 'Zurückgenommen',
+  listDiscarded: 'Verworfen',
 }

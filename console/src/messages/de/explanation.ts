@@ -73,6 +73,8 @@ export const explanation: Words<'explanation'> = {
     '<link>Der Backtest vom {day}</link> findet: Die Verkäufe reichen nicht, um Preise zu bewegen. Eine Liste wäre ein Versuch und riskiert nicht mehr als die Verlustgrenze.',
   listRuns:
     '„<link>{name}</link>“ gilt bis {day}. Zuerst wird gemessen, was sie bringt: Eine weitere Liste würde das verwischen.',
+  listWaits:
+    '„<link>{name}</link>“ ist geplant und beginnt am {day}. Eine weitere Liste würde verwischen, was sie einbringt.',
   noneMayMove:
     'Noch darf keines bewegt werden: Die zugesagte Verlustgrenze reicht für einen ersten Schritt nicht aus.',
   worthsTitle: 'Warum andere Seiten andere Beträge nennen',

@@ -138,10 +138,8 @@ export const overview: Words<'overview'> = {
   noListsHint:
     'Eine Liste schlägt für jedes Produkt einen Preis vor, mit dem erwarteten Ergebnis und der Begründung.',
   draftList: 'Liste entwerfen',
-  tagInForce: 'aktiv',
-  tagToLookOver: 'zu prüfen',
-  listUntil: '<link>{name}</link>, bis {day}',
-  listExpected: '<link>{name}</link>: {profit} erwartet, bis {day}',
+  listHolds: '<link>{name}</link>, {period}',
+  listExpected: '<link>{name}</link>: {profit} erwartet, {period}',
   quotes: 'Neueste Preisauskünfte',
   loadingQuotes: 'Die Preisauskünfte werden geladen',
   noQuotes: 'Noch keine Preisauskunft angefragt',

@@ -79,6 +79,7 @@ export const remarks: Words<'remarks'> = {
   news_breaker:
     '{kind, select, unit_cost {Neue Stückkosten können kaum stimmen ({product, select, none {alle Produkte} other {{product}}})} competitor_price {Ein Wettbewerberpreis weicht stark vom bisherigen ab ({product, select, none {alle Produkte} other {{product}}})} base_price {Ein neuer Basispreis weicht stark vom bisherigen ab ({product, select, none {alle Produkte} other {{product}}})} loss {Preise bringen weniger ein als Basispreise ({product, select, none {alle Produkte} other {{product}}})} other {Der Verkauf ist abgebrochen ({product, select, none {alle Produkte} other {{product}}})}}. {stops, select, yes {Preise stehen still, bis jemand antwortet} other {Der Wert wartet auf eine Antwort}}.',
   news_list_ended: '„{name}“ ist beendet: Sehen Sie, was sie eingebracht hat.',
+  news_list_reverted: '„{name}“ wurde zurückgenommen: Die Preise sind wie zuvor.',
   news_approval_awaited: '„{name}“ wartet auf Ihre Freigabe.',
   news_commented: '{author} hat „{name}“ kommentiert.',
   news_import_stuck:

@@ -15,7 +15,7 @@ export const worklist: Words<'worklist'> = {
   show: 'Anzeigen',
   allLists: 'Alle Listen',
   drafts: 'Entwürfe',
-  activeLists: 'Aktive',
+  activeLists: 'Aktive, geplante',
   endedLists: 'Beendete',
   priceLists: 'Preislisten',
   loadingLists: 'Preislisten werden geladen',
@@ -24,14 +24,6 @@ export const worklist: Words<'worklist'> = {
   noLists: 'Noch keine Preisliste',
   noListsHint:
     'Lerner schlägt für jedes Produkt einen Preis vor und sagt, was er bringen soll und warum. Nichts ändert sich, bis Sie die Liste aktivieren.',
-  statusDrafting: 'In Arbeit',
-  statusDraft: 'Entwurf',
-  statusActive: 'Aktiv',
-  statusEnded: 'Beendet',
-  statusReverted: 'Zurückgenommen',
-  statusDiscarded: 'Verworfen',
-  toApprove: 'Freizugeben',
-  approved: 'Freigegeben',
 
   // A new list
   draftHeading: 'Preisliste entwerfen',
@@ -103,7 +95,6 @@ export const worklist: Words<'worklist'> = {
     'Wird entworfen: {done, number} von {total, plural, one {# Produkt} other {# Produkten}}.',
   askedAndApproved: 'Angefordert von {asker}; freigegeben von {approver} am {moment}.',
   approvedBy: 'Freigegeben von {approver} am {moment}.',
-  declined: 'Abgelehnt',
   declinedBy:
     'Abgelehnt von {who} am {moment}; der Grund steht unten in den Kommentaren. Sobald ein Eintrag geändert wird, wartet sie wieder auf Freigabe.',
   approvalLapses: 'Wird ein Eintrag geändert, ist die Freigabe hinfällig.',
@@ -129,9 +120,11 @@ export const worklist: Words<'worklist'> = {
   isDeclined: '„{name}“ ist abgelehnt.',
   activateQuestion: '„{name}“ aktivieren?',
   isActive: '„{name}“ ist aktiv. Zurücknehmen stellt die vorigen Preise wieder her.',
+  isScheduled: '„{name}“ ist geplant: Vor dem {day} sieht niemand die neuen Preise.',
   revertQuestion: '„{name}“ zurücknehmen?',
   revertToNone: 'Die Liste endet sofort, und die Preise sind, wie sie ohne sie waren.',
   revertToList: 'Die Liste endet sofort, und die vorige Liste ist wieder aktiv.',
+  revertUnbegun: 'Die Liste beginnt nicht, und kein Preis ändert sich.',
   isReverted: '„{name}“ ist zurückgenommen.',
   discardQuestion: '„{name}“ verwerfen?',
   discardMeans:
@@ -155,8 +148,7 @@ export const worklist: Words<'worklist'> = {
     '{count, plural, one {Ein neuer Preis liegt} other {# neue Preise liegen}} weit vom jetzigen entfernt: Prüfen Sie vor dem Aktivieren.',
   pricesMove:
     '{raised, plural, =0 {{lowered, plural, =0 {Kein Preis ändert sich.} one {# Preis sinkt.} other {# Preise sinken.}}} one {# Preis steigt{lowered, plural, =0 {.} one {, und # sinkt.} other {, und # sinken.}}} other {# Preise steigen{lowered, plural, =0 {.} one {, und # sinkt.} other {, und # sinken.}}}}',
-  profitBetween:
-    'Erwartete Änderung des Gewinns: {profit}, zu {confidence} zwischen {low} und {high}.',
+  profitBetween: 'Erwarteter Zugewinn: {profit}, zu {confidence} zwischen {low} und {high}.',
   moveUntold:
     '{count, plural, one {# davon ändert} other {# davon ändern}} sich, obwohl die Daten noch nicht zeigen, wie die Nachfrage dem Preis folgt.',
   neverSoldUnknown:
@@ -199,7 +191,7 @@ export const worklist: Words<'worklist'> = {
     'Was ihre Produkte vom {period} verkauft haben, verglichen mit der gleich langen Zeit davor.',
   provesNothing:
     'Auch Saison, Aktionen und Kosten unterscheiden sich zwischen den beiden Zeiten: Dies zeigt, was geschah, und beweist nichts. Eine Liste nach dem Verfahren „Switchback“ beweist, was sie einbringt.',
-  expectedProfit: 'Erwartete Gewinnänderung',
+  expectedProfit: 'Erwarteter Zugewinn',
   saidForAll: 'laut der Liste, für die gesamte Laufzeit',
   saidForPart: 'laut der Liste, für {share} der Laufzeit',
   profit: 'Gewinn',
@@ -213,7 +205,7 @@ export const worklist: Words<'worklist'> = {
   notKnown: 'nicht bekannt',
   noUnitCost: 'Keine Stückkosten sind bekannt.',
   shouldBring: 'Was die Liste bringen soll',
-  profitInDays: 'Erwarteter Gewinn in {days, plural, one {# Tag} other {# Tagen}}',
+  profitInDays: 'Erwarteter Zugewinn in {days, plural, one {# Tag} other {# Tagen}}',
   pricesUp: 'Höhere Preise',
   pricesDown: 'Niedrigere Preise',
   ofThoseMoving: 'von denen, die sich ändern',

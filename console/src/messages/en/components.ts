@@ -38,4 +38,16 @@ export const components = {
   messages: 'Messages',
   language: 'Language',
   languageOfBrowser: 'Browser',
+
+  // What becomes of price lists
+  listDrafting: 'Being drafted',
+  listDraft: 'Draft',
+  listToApprove: 'To approve',
+  listApproved: 'Approved',
+  listDeclined: 'Declined',
+  listScheduled: 'Scheduled',
+  listActive: 'Active',
+  listEnded: 'Ended',
+  listReverted: 'Reverted',
+  listDiscarded: 'Discarded',
 }

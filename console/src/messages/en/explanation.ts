@@ -69,6 +69,8 @@ export const explanation = {
     '<link>The backtest of {day}</link> finds that the history is not enough to let prices move. A list would be a test: it risks no more than the limit on loss.',
   listRuns:
     '“<link>{name}</link>” is active until {day}. What it earns is measured first: another list now would blur it.',
+  listWaits:
+    '“<link>{name}</link>” is scheduled to begin on {day}. Another list now would blur what it earns.',
   noneMayMove: 'None may move yet: the promise on loss leaves too little for a first move.',
   worthsTitle: 'Why other pages state other amounts',
   worthsWhere: 'Where it stands',

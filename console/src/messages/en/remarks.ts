@@ -83,6 +83,7 @@ export const remarks = {
   news_breaker:
     '{kind, select, unit_cost {A new unit cost of {product, select, none {all products} other {{product}}} can hardly be right} competitor_price {A competitor’s price for {product, select, none {all products} other {{product}}} is far from the previous one} base_price {A new base price of {product, select, none {all products} other {{product}}} is far from the previous one} loss {Prices of {product, select, none {all products} other {{product}}} earn less than base prices would} other {Sales of {product, select, none {all products} other {{product}}} stopped}}: {stops, select, yes {prices stay fixed until somebody decides} other {the value is waiting for a decision}}.',
   news_list_ended: '“{name}” ended: see what it earned.',
+  news_list_reverted: '“{name}” was reverted: prices are as before.',
   news_approval_awaited: '“{name}” waits for your approval.',
   news_commented: '{author} commented on “{name}”.',
   news_import_stuck:

@@ -13,7 +13,7 @@ export const worklist = {
   show: 'Show',
   allLists: 'All lists',
   drafts: 'Drafts',
-  activeLists: 'Active',
+  activeLists: 'Active, scheduled',
   endedLists: 'Ended',
   priceLists: 'Price lists',
   loadingLists: 'Loading price lists',
@@ -22,14 +22,6 @@ export const worklist = {
   noLists: 'No price list yet',
   noListsHint:
     'Lerner proposes a price for each product, with its expected gain and the reason. Nothing changes until you activate the list.',
-  statusDrafting: 'Being drafted',
-  statusDraft: 'Draft',
-  statusActive: 'Active',
-  statusEnded: 'Ended',
-  statusReverted: 'Reverted',
-  statusDiscarded: 'Discarded',
-  toApprove: 'To approve',
-  approved: 'Approved',
 
   // A new list
   draftHeading: 'Draft a price list',
@@ -96,7 +88,6 @@ export const worklist = {
     'Being drafted: {done, number} of {total, plural, one {# product} other {# products}}.',
   askedAndApproved: 'Requested by {asker}; approved by {approver} on {moment}.',
   approvedBy: 'Approved by {approver} on {moment}.',
-  declined: 'Declined',
   declinedBy:
     'Declined by {who} on {moment}, for the reason below in the comments. Once an entry changes, it waits for approval again.',
   approvalLapses: 'Changing an entry withdraws the approval.',
@@ -122,9 +113,11 @@ export const worklist = {
   isDeclined: '“{name}” is declined.',
   activateQuestion: 'Activate “{name}”?',
   isActive: '“{name}” is active. Revert restores the earlier prices.',
+  isScheduled: '“{name}” is scheduled: nobody sees its prices before {day}.',
   revertQuestion: 'Revert “{name}”?',
   revertToNone: 'The list ends at once, and prices are what they were without it.',
   revertToList: 'The list ends at once, and the list before it is active again.',
+  revertUnbegun: 'The list does not begin, and no price changes.',
   isReverted: '“{name}” is reverted.',
   discardQuestion: 'Discard “{name}”?',
   discardMeans: 'The draft is discarded with all its edits. No price changes.',
@@ -146,7 +139,7 @@ export const worklist = {
     '{count, plural, one {One new price is} other {# new prices are}} far from the current one: check before you activate.',
   pricesMove:
     '{raised, plural, =0 {{lowered, plural, =0 {No price changes.} one {# price goes down.} other {# prices go down.}}} one {# price goes up{lowered, plural, =0 {.} one { and # goes down.} other { and # go down.}}} other {# prices go up{lowered, plural, =0 {.} one { and # goes down.} other { and # go down.}}}}',
-  profitBetween: 'Expected change of profit: {profit}, with {confidence} between {low} and {high}.',
+  profitBetween: 'Expected gain: {profit}, with {confidence} between {low} and {high}.',
   moveUntold:
     '{count, plural, one {# of them moves} other {# of them move}} although the data do not show yet how demand responds.',
   neverSoldUnknown:
@@ -185,7 +178,7 @@ export const worklist = {
   soldBeside: 'What its products sold from {period}, compared with the same length of time before.',
   provesNothing:
     'Seasons, promotions and costs differ between the two periods as well: this shows what happened, and proves nothing. A list of the design “switchback” proves what it earns.',
-  expectedProfit: 'Expected change of profit',
+  expectedProfit: 'Expected gain',
   saidForAll: 'as the list expected, for its whole period',
   saidForPart: 'as the list expected, for {share} of its period',
   profit: 'Profit',
@@ -199,7 +192,7 @@ export const worklist = {
   notKnown: 'not known',
   noUnitCost: 'No unit cost is known.',
   shouldBring: 'Expected result of the list',
-  profitInDays: 'Expected profit, in {days, plural, one {# day} other {# days}}',
+  profitInDays: 'Expected gain, in {days, plural, one {# day} other {# days}}',
   pricesUp: 'Prices up',
   pricesDown: 'Prices down',
   ofThoseMoving: 'of those that move',

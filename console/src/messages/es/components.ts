@@ -40,4 +40,16 @@ export const components: Words<'components'> = {
   messages: 'Mensajes',
   language: 'Idioma',
   languageOfBrowser: 'Navegador',
+
+  // What becomes of price lists
+  listDrafting: 'En curso',
+  listDraft: 'Borrador',
+  listToApprove: 'Por aprobar',
+  listApproved: 'Aprobada',
+  listDeclined: 'Rechazada',
+  listScheduled: 'Programada',
+  listActive: 'Activa',
+  listEnded: 'Terminada',
+  listReverted: 'Revertida',
+  listDiscarded: 'Descartada',
 }

@@ -73,6 +73,8 @@ export const explanation: Words<'explanation'> = {
     '<link>El backtest del {day}</link> concluye que el historial no basta para mover precios. Una lista sería una prueba y no arriesga más que el límite de pérdida.',
   listRuns:
     '«<link>{name}</link>» está activa hasta el {day}. Primero se mide lo que gana: otra lista lo desdibujaría.',
+  listWaits:
+    '«<link>{name}</link>» está programada y empieza el {day}. Otra lista ahora enturbiaría lo que aporta.',
   noneMayMove:
     'Aún no puede moverse ninguno: la pérdida máxima prometida no cubre un primer cambio.',
   worthsTitle: 'Por qué otras páginas dan otros importes',

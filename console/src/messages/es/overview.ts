@@ -137,10 +137,8 @@ export const overview: Words<'overview'> = {
   noListsHint:
     'Una lista propone un precio para cada producto, con lo que debería rendir y por qué.',
   draftList: 'Preparar una lista',
-  tagInForce: 'activa',
-  tagToLookOver: 'por revisar',
-  listUntil: '<link>{name}</link>, hasta el {day}',
-  listExpected: '<link>{name}</link>: {profit} previstos, hasta el {day}',
+  listHolds: '<link>{name}</link>, {period}',
+  listExpected: '<link>{name}</link>: {profit} previstos, {period}',
   quotes: 'Últimas cotizaciones',
   loadingQuotes: 'Cargando las cotizaciones',
   noQuotes: 'Aún no se ha pedido ninguna cotización',

@@ -79,6 +79,7 @@ export const remarks: Words<'remarks'> = {
   news_breaker:
     '{kind, select, unit_cost {Un nuevo coste unitario difícilmente es correcto ({product, select, none {todos los productos} other {{product}}})} competitor_price {Un precio de competidor está lejos del anterior ({product, select, none {todos los productos} other {{product}}})} base_price {Un nuevo precio base está lejos del anterior ({product, select, none {todos los productos} other {{product}}})} loss {Los precios aportan menos que los precios base ({product, select, none {todos los productos} other {{product}}})} other {Las ventas se han detenido ({product, select, none {todos los productos} other {{product}}})}}. {stops, select, yes {Los precios no se mueven hasta que alguien responda} other {El valor espera una respuesta}}.',
   news_list_ended: '«{name}» ha terminado: vea lo que aportó.',
+  news_list_reverted: '«{name}» se revirtió: los precios vuelven a ser los de antes.',
   news_approval_awaited: '«{name}» espera su aprobación.',
   news_commented: '{author} ha comentado «{name}».',
   news_import_stuck:

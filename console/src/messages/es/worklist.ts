@@ -15,7 +15,7 @@ export const worklist: Words<'worklist'> = {
   show: 'Mostrar',
   allLists: 'Todas las listas',
   drafts: 'Borradores',
-  activeLists: 'Activas',
+  activeLists: 'Activas, programadas',
   endedLists: 'Terminadas',
   priceLists: 'Listas de precios',
   loadingLists: 'Cargando listas de precios',
@@ -24,14 +24,6 @@ export const worklist: Words<'worklist'> = {
   noLists: 'Aún no hay listas de precios',
   noListsHint:
     'Lerner propone un precio para cada producto, lo que debería aportar y por qué. Nada cambia hasta que active la lista.',
-  statusDrafting: 'En curso',
-  statusDraft: 'Borrador',
-  statusActive: 'Activa',
-  statusEnded: 'Terminada',
-  statusReverted: 'Revertida',
-  statusDiscarded: 'Descartada',
-  toApprove: 'Por aprobar',
-  approved: 'Aprobada',
 
   // A new list
   draftHeading: 'Preparar una lista de precios',
@@ -100,7 +92,6 @@ export const worklist: Words<'worklist'> = {
     'En preparación: {done, number} de {total, plural, one {# producto} other {# productos}}.',
   askedAndApproved: 'Solicitada por {asker}; aprobada por {approver} el {moment}.',
   approvedBy: 'Aprobada por {approver} el {moment}.',
-  declined: 'Rechazada',
   declinedBy:
     'Rechazada por {who} el {moment}; el motivo está más abajo, en los comentarios. En cuanto cambie una entrada, vuelve a esperar aprobación.',
   approvalLapses: 'Si se cambia una entrada, la aprobación deja de valer.',
@@ -126,9 +117,11 @@ export const worklist: Words<'worklist'> = {
   isDeclined: '«{name}» queda rechazada.',
   activateQuestion: '¿Activar «{name}»?',
   isActive: '«{name}» está activa. Revertirla restablece los precios anteriores.',
+  isScheduled: '«{name}» está programada: nadie verá sus precios antes del {day}.',
   revertQuestion: '¿Revertir «{name}»?',
   revertToNone: 'La lista termina al instante y los precios vuelven a ser los que eran sin ella.',
   revertToList: 'La lista termina al instante y la lista anterior vuelve a estar activa.',
+  revertUnbegun: 'La lista no empieza y ningún precio cambia.',
   isReverted: '«{name}» se ha revertido.',
   discardQuestion: '¿Descartar «{name}»?',
   discardMeans: 'El borrador y todo lo que se editó en él se descartan. Ningún precio cambia.',
@@ -150,8 +143,7 @@ export const worklist: Words<'worklist'> = {
     '{count, plural, one {Un precio nuevo está lejos} other {# precios nuevos están lejos}} del actual: compruébelo antes de activar.',
   pricesMove:
     '{raised, plural, =0 {{lowered, plural, =0 {Ningún precio cambia.} one {# precio baja.} other {# precios bajan.}}} one {# precio sube{lowered, plural, =0 {.} one { y # baja.} other { y # bajan.}}} other {# precios suben{lowered, plural, =0 {.} one { y # baja.} other { y # bajan.}}}}',
-  profitBetween:
-    'Cambio esperado del beneficio: {profit}, con un {confidence} entre {low} y {high}.',
+  profitBetween: 'Ganancia esperada: {profit}, con un {confidence} entre {low} y {high}.',
   moveUntold:
     '{count, plural, one {# de ellos se mueve} other {# de ellos se mueven}} aunque los datos aún no muestran cómo la demanda sigue al precio.',
   neverSoldUnknown:
@@ -195,7 +187,7 @@ export const worklist: Words<'worklist'> = {
     'Lo que vendieron sus productos del {period}, frente al periodo anterior de igual duración.',
   provesNothing:
     'La temporada, las promociones y los costes también difieren entre los dos periodos: esto muestra lo que ocurrió y no prueba nada. Una lista con el método «switchback» prueba lo que aporta.',
-  expectedProfit: 'Cambio esperado del beneficio',
+  expectedProfit: 'Ganancia esperada',
   saidForAll: 'según la lista, para toda su duración',
   saidForPart: 'según la lista, para un {share} de su duración',
   profit: 'Beneficio',
@@ -209,7 +201,7 @@ export const worklist: Words<'worklist'> = {
   notKnown: 'no se sabe',
   noUnitCost: 'No se conoce ningún coste unitario.',
   shouldBring: 'Lo que debería aportar la lista',
-  profitInDays: 'Beneficio esperado, en {days, plural, one {# día} other {# días}}',
+  profitInDays: 'Ganancia esperada, en {days, plural, one {# día} other {# días}}',
   pricesUp: 'Precios que suben',
   pricesDown: 'Precios que bajan',
   ofThoseMoving: 'de los que se mueven',

@@ -51,7 +51,7 @@ export const audit: Words<'audit'> = {
   listEnded: 'Liste terminée',
   listApproved: 'Liste approuvée',
   listDeclined: 'Liste refusée',
-  listReverted: 'Prix d’avant rétablis',
+  listReverted: 'Liste de prix retirée',
   listCommented: 'Commentaire écrit',
   listCommentDeleted: 'Commentaire supprimé',
   importCompleted: 'Import terminé',

@@ -40,4 +40,16 @@ export const components: Words<'components'> = {
   messages: 'Messages',
   language: 'Langue',
   languageOfBrowser: 'Navigateur',
+
+  // What becomes of price lists
+  listDrafting: 'En cours',
+  listDraft: 'Brouillon',
+  listToApprove: 'À approuver',
+  listApproved: 'Approuvée',
+  listDeclined: 'Refusée',
+  listScheduled: 'Planifiée',
+  listActive: 'Active',
+  listEnded: 'Terminée',
+  listReverted: 'Retirée',
+  listDiscarded: 'Abandonnée',
 }

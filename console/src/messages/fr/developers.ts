@@ -186,7 +186,7 @@ export const developers: Words<'developers'> = {
   listDrafted: 'Une liste de prix a été préparée',
   listActivated: 'Une liste de prix a pris effet',
   listEnded: 'Une liste de prix a pris fin',
-  listReverted: 'Une liste de prix a été annulée',
+  listReverted: 'Une liste de prix a été retirée',
   importCompleted: 'Un fichier a été importé',
   keyCreated: 'Une clé a été créée',
   keyRotated: 'Une clé a été renouvelée',

@@ -73,6 +73,8 @@ export const explanation: Words<'explanation'> = {
     '<link>Le backtest du {day}</link> constate que l’historique ne suffit pas pour faire varier les prix. Une liste serait un essai et ne risque pas plus que la limite de perte.',
   listRuns:
     '« <link>{name}</link> » est en vigueur jusqu’au {day}. On mesure d’abord ce qu’elle rapporte : une autre liste brouillerait le résultat.',
+  listWaits:
+    '« <link>{name}</link> » est planifiée et commence le {day}. Une autre liste maintenant brouillerait ce qu’elle rapporte.',
   noneMayMove:
     'Aucun ne peut encore bouger : la perte maximale promise ne couvre pas un premier changement.',
   worthsTitle: 'Pourquoi d’autres pages donnent d’autres montants',

@@ -20,7 +20,7 @@ export const reasons: Words<'reasons'> = {
     'Un switchback s’active avant son premier jour, et celui-ci a commencé le {fromAt}. Préparez-en un autre.',
   list_ended: 'La liste est déjà terminée.',
   list_not_active:
-    'La liste {status, select, drafting {est encore en préparation} active {est active} other {n’est pas active}} : seule une liste active peut être annulée.',
+    'La liste {status, select, drafting {est encore en préparation} active {est active} other {n’est pas active}} : seule une liste active peut être retirée.',
   list_no_switchback:
     'La liste n’est pas un switchback, et seul ce qu’un switchback a rapporté se prouve par son plan.',
   list_maker_approves:

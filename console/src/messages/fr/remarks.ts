@@ -80,6 +80,7 @@ export const remarks: Words<'remarks'> = {
   news_breaker:
     '{kind, select, unit_cost {Un nouveau coût unitaire ne peut guère être correct ({product, select, none {tous les produits} other {{product}}})} competitor_price {Un prix de concurrent est loin du précédent ({product, select, none {tous les produits} other {{product}}})} base_price {Un nouveau prix de base est loin du précédent ({product, select, none {tous les produits} other {{product}}})} loss {Les prix rapportent moins que les prix de base ({product, select, none {tous les produits} other {{product}}})} other {Les ventes se sont arrêtées ({product, select, none {tous les produits} other {{product}}})}}. {stops, select, yes {Les prix ne bougent plus jusqu’à une réponse} other {La valeur attend une réponse}}.',
   news_list_ended: '« {name} » est terminée : voyez ce qu’elle a rapporté.',
+  news_list_reverted: '« {name} » a été retirée : les prix sont ceux d’avant.',
   news_approval_awaited: '« {name} » attend votre approbation.',
   news_commented: '{author} a commenté « {name} ».',
   news_import_stuck:

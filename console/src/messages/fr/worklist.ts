@@ -15,7 +15,7 @@ export const worklist: Words<'worklist'> = {
   show: 'Afficher',
   allLists: 'Toutes les listes',
   drafts: 'Brouillons',
-  activeLists: 'Actives',
+  activeLists: 'Actives, planifiées',
   endedLists: 'Terminées',
   priceLists: 'Listes de prix',
   loadingLists: 'Chargement des listes de prix',
@@ -24,14 +24,6 @@ export const worklist: Words<'worklist'> = {
   noLists: 'Pas encore de liste de prix',
   noListsHint:
     'Lerner propose un prix pour chaque produit, dit ce qu’il devrait rapporter et pourquoi. Rien ne change tant que vous n’activez pas la liste.',
-  statusDrafting: 'En cours',
-  statusDraft: 'Brouillon',
-  statusActive: 'Active',
-  statusEnded: 'Terminée',
-  statusReverted: 'Annulée',
-  statusDiscarded: 'Abandonnée',
-  toApprove: 'À approuver',
-  approved: 'Approuvée',
 
   // A new list
   draftHeading: 'Préparer une liste de prix',
@@ -101,7 +93,6 @@ export const worklist: Words<'worklist'> = {
     'En préparation : {done, plural, one {# produit} other {# produits}} sur {total, number}.',
   askedAndApproved: 'Demandée par {asker} ; approuvée par {approver} le {moment}.',
   approvedBy: 'Approuvée par {approver} le {moment}.',
-  declined: 'Refusée',
   declinedBy:
     'Refusée par {who} le {moment} ; le motif figure plus bas, dans les commentaires. Dès qu’une entrée change, elle attend de nouveau une approbation.',
   approvalLapses: 'Toute modification d’une entrée annule cette approbation.',
@@ -114,7 +105,7 @@ export const worklist: Words<'worklist'> = {
   approve: 'Approuver',
   decline: 'Refuser',
   activate: 'Activer',
-  revert: 'Rétablir les prix d’avant',
+  revert: 'Retirer',
   endNow: 'Terminer',
   discard: 'Abandonner',
   haveRead: 'J’ai lu ce qui va changer.',
@@ -126,11 +117,13 @@ export const worklist: Words<'worklist'> = {
   declineReason: 'Motif',
   isDeclined: '« {name} » est refusée.',
   activateQuestion: 'Activer « {name} » ?',
-  isActive: '« {name} » est active. Les prix d’avant peuvent être rétablis.',
-  revertQuestion: 'Rétablir les prix d’avant « {name} » ?',
+  isActive: '« {name} » est active. La retirer rétablit les prix d’avant.',
+  isScheduled: '« {name} » est planifiée : personne ne verra ses prix avant le {day}.',
+  revertQuestion: 'Retirer « {name} » ?',
   revertToNone: 'La liste prend fin aussitôt et les prix redeviennent ce qu’ils étaient sans elle.',
   revertToList: 'La liste prend fin aussitôt et la liste précédente redevient active.',
-  isReverted: 'Les prix d’avant « {name} » sont rétablis.',
+  revertUnbegun: 'La liste ne commence pas et aucun prix ne change.',
+  isReverted: '« {name} » est retirée.',
   discardQuestion: 'Abandonner « {name} » ?',
   discardMeans:
     'Le brouillon et tout ce qui y a été modifié sont abandonnés. Aucun prix ne change.',
@@ -153,13 +146,13 @@ export const worklist: Words<'worklist'> = {
     '{count, plural, one {Un nouveau prix est très éloigné} other {# nouveaux prix sont très éloignés}} du prix actuel : vérifiez avant d’activer.',
   pricesMove:
     '{raised, plural, =0 {{lowered, plural, =0 {Aucun prix ne change.} one {# prix baisse.} other {# prix baissent.}}} one {# prix monte{lowered, plural, =0 {.} one { et # baisse.} other { et # baissent.}}} other {# prix montent{lowered, plural, =0 {.} one { et # baisse.} other { et # baissent.}}}}',
-  profitBetween: 'Variation attendue du profit : {profit}, à {confidence} entre {low} et {high}.',
+  profitBetween: 'Gain attendu : {profit}, à {confidence} entre {low} et {high}.',
   moveUntold:
     '{count, plural, one {# d’entre eux bouge} other {# d’entre eux bougent}} alors que les données ne montrent pas encore comment la demande suit le prix.',
   neverSoldUnknown:
     '{count, plural, one {# ne s’est jamais vendu ; nul ne sait ce qu’il rapporte.} other {# ne se sont jamais vendus ; nul ne sait ce qu’ils rapportent.}}',
   haveNoCost: '{count, plural, one {# n’a} other {# n’ont}} pas de coût connu.',
-  canRevert: 'Vous pouvez rétablir les prix d’avant à tout moment.',
+  canRevert: 'Vous pouvez la retirer à tout moment.',
   duplicate: 'Dupliquer',
   duplicateQuestion: 'Préparer « {name} » à nouveau ?',
   duplicateMeans:
@@ -195,7 +188,7 @@ export const worklist: Words<'worklist'> = {
     'Ce que ses produits ont vendu du {period}, comparé à la période précédente de même durée.',
   provesNothing:
     'Saisons, promotions et coûts diffèrent aussi entre les deux périodes : ceci montre ce qui s’est passé et ne prouve rien. Une liste selon la méthode « switchback » prouve ce qu’elle rapporte.',
-  expectedProfit: 'Variation attendue du profit',
+  expectedProfit: 'Gain attendu',
   saidForAll: 'selon la liste, pour toute sa durée',
   saidForPart: 'selon la liste, pour {share} de sa durée',
   profit: 'Profit',
@@ -209,7 +202,7 @@ export const worklist: Words<'worklist'> = {
   notKnown: 'inconnu',
   noUnitCost: 'Aucun coût unitaire n’est connu.',
   shouldBring: 'Ce que la liste devrait rapporter',
-  profitInDays: 'Profit attendu, en {days, plural, one {# jour} other {# jours}}',
+  profitInDays: 'Gain attendu, en {days, plural, one {# jour} other {# jours}}',
   pricesUp: 'Prix en hausse',
   pricesDown: 'Prix en baisse',
   ofThoseMoving: 'de ceux qui bougent',

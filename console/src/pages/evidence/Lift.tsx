@@ -15,7 +15,7 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { liftSentence } from '../../explanation/lift-sentence.ts'
 import { liftVerdicts } from '../../explanation/lift-verdicts.ts'
-import { formatAxisDay, formatUtcDay, formatUtcPeriod } from '../../format/date.ts'
+import { formatAxisDay, formatUtcDay, formatUtcPeriodSoFar } from '../../format/date.ts'
 import { formatGain } from '../../format/money.ts'
 import { formatCount, formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
@@ -61,7 +61,7 @@ function Earned({ report, currency }: { report: LiftReport; currency: string }) 
   const of = report.profit === null ? 'revenue' : 'profit'
   const { name, tone } = liftVerdicts[verdict]
   const money = (minor: number) => formatGain(minor, currency)
-  const period = periodStart && periodEnd ? formatUtcPeriod(periodStart, periodEnd) : ''
+  const period = periodStart && periodEnd ? formatUtcPeriodSoFar(periodStart, periodEnd) : ''
   return (
     <Panel title={t('evidence.earnedHeading')} aside={<Tag tone={tone}>{name}</Tag>}>
       {measure && (
@@ -94,10 +94,9 @@ function Earned({ report, currency }: { report: LiftReport; currency: string }) 
         />
       )}
       <p>{t('evidence.weeksCounted', { period })}</p>
-      <Sentences
-        of={[liftSentence(report), ...report.reasons.slice(1)]}
-        remarks={[{}, ...(report.remarks?.slice(1) ?? [])]}
-      />
+      {/* In the reader’s language already. */}
+      <p>{liftSentence(report)}</p>
+      <Sentences of={report.reasons.slice(1)} remarks={report.remarks?.slice(1)} />
       <Sentences
         of={report.randomizationUnit?.reasons ?? []}
         remarks={report.randomizationUnit?.remarks}

@@ -12,7 +12,7 @@ import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { liftSentence } from '../../explanation/lift-sentence.ts'
 import { liftVerdicts } from '../../explanation/lift-verdicts.ts'
-import { formatAxisDay, formatUtcDay, formatUtcPeriod } from '../../format/date.ts'
+import { formatAxisDay, formatUtcDay, formatUtcPeriodSoFar } from '../../format/date.ts'
 import { formatGain, formatGainTick } from '../../format/money.ts'
 import { formatCount, formatPercent, formatShortCount } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
@@ -68,7 +68,7 @@ function EarnedOf({ report }: { report: LiftReport }) {
           {
             name: t('overview.verdict'),
             value: name,
-            hint: periodStart && periodEnd ? formatUtcPeriod(periodStart, periodEnd) : '',
+            hint: periodStart && periodEnd ? formatUtcPeriodSoFar(periodStart, periodEnd) : '',
           },
           {
             name: t('overview.offers'),

@@ -1,19 +1,21 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { PriceList } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
 import { useNewestLists } from '../../api/use-newest-lists.ts'
 import { LinkButton } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { ListTag } from '../../components/ListTag.tsx'
 import { Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
-import { Tag } from '../../components/Tag.tsx'
-import { formatLastDay } from '../../format/date.ts'
+import { listPeriod } from '../../format/list-period.ts'
 import { formatMoney } from '../../format/money.ts'
 import { t } from '../../messages/messages.ts'
 import { rich } from '../../messages/rich.ts'
 import style from './Attention.module.css'
 
-/** Price lists that are in force or await review. */
+/** Price lists that are active, scheduled or waiting for somebody. */
 export function ListsInForce() {
   const lists = useNewestLists()
   const shown = (lists.data?.data ?? []).filter(({ status }) => status !== 'ended').slice(0, 5)
@@ -32,27 +34,11 @@ export function ListsInForce() {
       )}
       {shown.length > 0 && (
         <ul className={style.list}>
-          {shown.map(({ id, name, status, summary, currency, until }) => (
-            <li key={id} className={style.item}>
-              <Tag tone={status === 'active' ? 'good' : 'warn'}>
-                {status === 'active' ? t('overview.tagInForce') : t('overview.tagToLookOver')}
-              </Tag>
+          {shown.map((list) => (
+            <li key={list.id} className={style.item}>
+              <ListTag list={list} />
               <span>
-                {summary
-                  ? rich('overview.listExpected', {
-                      link: (text) => <Link to={paths.list(id)}>{text}</Link>,
-                      name,
-                      profit: formatMoney(summary.profit.value, currency, {
-                        signed: true,
-                        whole: true,
-                      }),
-                      day: formatLastDay(until),
-                    })
-                  : rich('overview.listUntil', {
-                      link: (text) => <Link to={paths.list(id)}>{text}</Link>,
-                      name,
-                      day: formatLastDay(until),
-                    })}
+                <Told list={list} />
               </span>
             </li>
           ))}
@@ -60,4 +46,17 @@ export function ListsInForce() {
       )}
     </Panel>
   )
+}
+
+/** When a list holds, and what it should bring once that is known. */
+function Told({ list }: { list: PriceList }) {
+  const { id, name, summary, currency } = list
+  const told = {
+    link: (text: ReactNode) => <Link to={paths.list(id)}>{text}</Link>,
+    name,
+    period: listPeriod(list),
+  }
+  if (summary === null) return rich('overview.listHolds', told)
+  const profit = formatMoney(summary.profit.value, currency, { signed: true, whole: true })
+  return rich('overview.listExpected', { ...told, profit })
 }

@@ -20,6 +20,8 @@ export function ListActions({ list }: { list: PriceList }) {
   // Those who had a part in a list are refused, and not asked.
   const mayApprove = useMay('lists:approve') && list.mayApprove !== false
   const needsApproval = useNeedsApproval(list)
+  // Until then there is nothing to end: reverting it is enough.
+  const hasBegun = Date.parse(list.from) <= Date.now()
 
   const exportFile = async () => {
     try {
@@ -63,7 +65,7 @@ export function ListActions({ list }: { list: PriceList }) {
       )}
       {mayWrite && list.status === 'active' && (
         <>
-          <Button onPress={() => setAsked('end')}>{t('worklist.endNow')}</Button>
+          {hasBegun && <Button onPress={() => setAsked('end')}>{t('worklist.endNow')}</Button>}
           <Button icon="undo" onPress={() => setAsked('revert')}>
             {t('worklist.revert')}
           </Button>

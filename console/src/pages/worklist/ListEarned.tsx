@@ -104,7 +104,7 @@ function Compared({ list, time }: { list: PriceList; time: InForce }) {
             name: t('worklist.expectedProfit'),
             value: formatGain(summary.profit.value * time.share, currency),
             hint:
-              time.share < 1
+              time.share < 0.995
                 ? t('worklist.saidForPart', { share: formatPercent(time.share, { digits: 0 }) })
                 : t('worklist.saidForAll'),
           },

@@ -32,6 +32,7 @@ type Props = { list: PriceList; asked: Step | null; onClose: () => void }
 /** Asks before an action, stating its effect; renders nothing if none is requested. */
 export function ListSteps({ list, asked, onClose }: Props) {
   const toast = useToast()
+  const hasBegun = Date.parse(list.from) <= Date.now()
   const done = async (message: string) => {
     await queryClient.invalidateQueries({ queryKey: ['price-list', list.id] })
     await queryClient.invalidateQueries({ queryKey: ['price-lists'] })
@@ -61,7 +62,12 @@ export function ListSteps({ list, asked, onClose }: Props) {
         onClose={onClose}
         onConfirm={async () => {
           await decideAsRead('activate', list)
-          await done(t('worklist.isActive', { name: list.name }))
+          const { name, from } = list
+          await done(
+            hasBegun
+              ? t('worklist.isActive', { name })
+              : t('worklist.isScheduled', { name, day: formatDay(from) }),
+          )
         }}
       >
         <ActivationWords list={list} />
@@ -76,7 +82,7 @@ export function ListSteps({ list, asked, onClose }: Props) {
           await done(t('worklist.isReverted', { name: list.name }))
         }}
       >
-        <p>{t(list.replaced === null ? 'worklist.revertToNone' : 'worklist.revertToList')}</p>
+        <p>{t(whatRevertMeans(list, hasBegun))}</p>
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asked === 'end' || asked === 'discard'}
@@ -95,6 +101,11 @@ export function ListSteps({ list, asked, onClose }: Props) {
       </ConfirmDialog>
     </>
   )
+}
+
+function whatRevertMeans({ replaced }: PriceList, hasBegun: boolean) {
+  if (replaced !== null) return 'worklist.revertToList'
+  return hasBegun ? 'worklist.revertToNone' : 'worklist.revertUnbegun'
 }
 
 /** The summary that must be read: what everybody will see, and what it should bring. */

@@ -11,6 +11,7 @@ import { useNeedsApproval } from '../../api/use-list-approval.ts'
 import { useListComments } from '../../api/use-list-comments.ts'
 import { Button } from '../../components/Button.tsx'
 import { InTurn } from '../../components/InTurn.tsx'
+import { ListTag } from '../../components/ListTag.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
@@ -25,7 +26,6 @@ import { isPast } from './is-past.ts'
 import { ListActions } from './ListActions.tsx'
 import { ListEarned } from './ListEarned.tsx'
 import { ListSummary } from './ListSummary.tsx'
-import { StatusTag } from './StatusTag.tsx'
 
 type Props = { params: Readonly<Record<string, string | undefined>> }
 
@@ -93,7 +93,7 @@ export function PriceListScreen({ params }: Props) {
 function ListIntro({ list, comments }: { list: PriceList; comments: number }) {
   const { status, currency, segment } = list
   const told = {
-    status: <StatusTag list={list} />,
+    status: <ListTag list={list} />,
     currency: currency.toUpperCase(),
     period: listPeriod(list),
   }

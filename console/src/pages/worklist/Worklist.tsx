@@ -12,6 +12,7 @@ import type { Column } from '../../components/column.ts'
 import { DataTable } from '../../components/DataTable.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { SelectInput } from '../../components/fields.tsx'
+import { ListTag } from '../../components/ListTag.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
@@ -22,7 +23,6 @@ import { decimal, formatMoney } from '../../format/money.ts'
 import { formatCount } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import { DraftDialog } from './DraftDialog.tsx'
-import { StatusTag } from './StatusTag.tsx'
 import style from './Worklist.module.css'
 
 const columns: readonly Column<PriceList>[] = [
@@ -31,7 +31,7 @@ const columns: readonly Column<PriceList>[] = [
     header: t('worklist.list'),
     fileHeader: 'List',
     width: 'minmax(7.75rem, 2fr)',
-    narrow: 'minmax(0, 1fr)',
+    line: 'above',
     always: true,
     text: ({ name }) => name,
     cell: (list) => <Link to={paths.list(list.id)}>{list.name}</Link>,
@@ -40,10 +40,11 @@ const columns: readonly Column<PriceList>[] = [
     id: 'status',
     header: t('worklist.status'),
     fileHeader: 'Status',
-    width: '7rem',
-    narrow: '5.5rem',
+    // The longest word for what became of a list: zurückgenommen.
+    width: '9.25rem',
+    narrow: 'minmax(0, 1fr)',
     text: ({ status }) => status,
-    cell: (list) => <StatusTag list={list} />,
+    cell: (list) => <ListTag list={list} />,
   },
   {
     id: 'gain',
@@ -159,6 +160,7 @@ export function Worklist() {
             columns={shown}
             rows={rows}
             rowKey={({ id }) => id}
+            phoneRowHeight={68}
             hasMore={lists.hasNextPage}
             onMore={() => !lists.isFetchingNextPage && lists.fetchNextPage()}
           />

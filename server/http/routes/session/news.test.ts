@@ -69,6 +69,11 @@ describe('news', () => {
     tick()
     await lists.step(who, id, 'end')
     tick()
+    const taken = await lists.draft(who, { name: 'July' })
+    await lists.step(who, taken.id, 'activate')
+    tick()
+    await lists.step(who, taken.id, 'revert')
+    tick()
     await lists.put(who, '/v1/products/p0/policy', { unit_cost: 900 })
     await lists.put(who, '/v1/products/p0/policy', { unit_cost: 9 })
     const { data } = await lists.get(who, '/v1/breakers?status=open')
@@ -80,10 +85,11 @@ describe('news', () => {
     expect((await newsOf(who)).items.map(({ text }) => text)).toEqual([
       'An import of products ended: 1 row recorded, and 1 row rejected.',
       expect.stringMatching(/^A new unit cost of p0 can hardly be right: /),
+      '“July” was reverted: prices are as before.',
       '“June” ended: see what it earned.',
     ])
     await lists.post(who, `/v1/breakers/${data[0].id}/close`, { accept: true })
-    expect(await kindsOf(who)).toEqual(['import_ended', 'list_ended'])
+    expect(await kindsOf(who)).toEqual(['import_ended', 'list_ended', 'list_ended'])
     service.clock.nowMs += 31 * dayMs
     expect(await kindsOf(who)).toEqual([])
   })

@@ -10,7 +10,7 @@ export const french: MailWords = {
   listActive:
     '« {name} » est devenue active avec {prices, plural, one {# nouveau prix} other {# nouveaux prix}}.',
   listEnded: '« {name} » est terminée.',
-  listReverted: '« {name} » a été annulée : les prix sont ceux d’avant.',
+  listReverted: '« {name} » a été retirée : les prix sont ceux d’avant.',
   sold: 'Vous avez vendu pour {revenue} ces sept derniers jours{change, select, none {} up {, {share} de plus que les sept précédents} down {, {share} de moins que les sept précédents} other {, autant que les sept précédents}}.',
   earned:
     'Les prix optimisés ont rapporté jusqu’ici {amount} de {measure, select, profit {profit} other {chiffre d’affaires}} de {sign, select, more {plus} other {moins}} que les prix de base (intervalle à 95 % : de {low} à {high}).',
