@@ -35,7 +35,12 @@ test('a price outside of the guardrails is refused in German, alone, of many and
     /Der Höchstpreis des Produkts von 5,00\s€ lässt 9,99\s€ nicht zu\./,
   )
   await expectAccessible(page)
+  // What was typed is not lost by one key; the second closes.
   await page.keyboard.press('Escape')
+  await expect(page.getByText(components.typedNotSaved)).toBeVisible()
+  await expect(dialog.getByLabel(worklist.yourPrice)).not.toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 
   await page.locator('input[type=file]').setInputFiles({
     name: 'mai.csv',

@@ -43,7 +43,7 @@ test('a view of products is kept by name, shared by its address, and saved as a 
   await page.getByRole('button', { name: 'Save this view' }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByLabel('Name').fill('Dollars')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.keyboard.press('Enter')
   await expect(page.getByLabel('Saved views')).toHaveValue('Dollars')
   const shared = page.url()
   await page.getByLabel('Saved views').selectOption('All')

@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { t } from '../messages/messages.ts'
 import { Button } from './Button.tsx'
 import { Check } from './Check.tsx'
 import style from './dialog-windows.module.css'
 import { ProblemNotice } from './ProblemNotice.tsx'
+import { unreadIn } from './unread-in.ts'
 
 export type ConfirmProps = {
   isOpen: boolean
@@ -30,18 +31,10 @@ export type ConfirmProps = {
 
 /** The window of ConfirmDialog. */
 export function ConfirmWindow(props: ConfirmProps) {
-  const { isOpen, onClose } = props
   return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      className={style.shade ?? ''}
-      isDismissable
-    >
-      <Modal className={style.modal ?? ''}>
-        <Asking {...props} />
-      </Modal>
-    </ModalOverlay>
+    <Window isOpen={props.isOpen} onClose={props.onClose}>
+      <Asking {...props} />
+    </Window>
   )
 }
 
@@ -64,37 +57,46 @@ function Asking(props: ConfirmProps) {
       setBusy(false)
     }
   }
+  // Enter in a field confirms, as in any form.
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const unread = unreadIn(event.currentTarget)
+    if (unread === null) go()
+    else unread.focus()
+  }
   return (
     <Dialog role="alertdialog" className={style.dialog ?? ''}>
       <Heading slot="title">{title}</Heading>
-      <div className={style.body}>{children}</div>
-      {mustTick !== undefined && (
-        <Check isSelected={isTicked} onChange={setTicked}>
-          {mustTick}
-        </Check>
-      )}
-      {error !== null && <ProblemNotice error={error} />}
-      <div className={style.ways}>
-        <Button onPress={onClose}>{t('components.cancel')}</Button>
-        {other && (
-          <Button
-            onPress={() => {
-              onClose()
-              other.onPress()
-            }}
-          >
-            {other.name}
-          </Button>
+      <form className={style.form} onSubmit={submit}>
+        <div className={style.body}>{children}</div>
+        {mustTick !== undefined && (
+          <Check isSelected={isTicked} onChange={setTicked}>
+            {mustTick}
+          </Check>
         )}
-        <Button
-          look={danger ? 'danger' : 'primary'}
-          isDisabled={!isTicked || !isReady}
-          isPending={isBusy}
-          onPress={go}
-        >
-          {confirm}
-        </Button>
-      </div>
+        {error !== null && <ProblemNotice error={error} />}
+        <div className={style.ways}>
+          <Button onPress={onClose}>{t('components.cancel')}</Button>
+          {other && (
+            <Button
+              onPress={() => {
+                onClose()
+                other.onPress()
+              }}
+            >
+              {other.name}
+            </Button>
+          )}
+          <Button
+            look={danger ? 'danger' : 'primary'}
+            isDisabled={!isTicked || !isReady}
+            isPending={isBusy}
+            type="submit"
+          >
+            {confirm}
+          </Button>
+        </div>
+      </form>
     </Dialog>
   )
 }
@@ -109,18 +111,63 @@ export type SheetProps = {
 /** The window of SheetDialog. */
 export function SheetWindow({ isOpen, title, children, onClose }: SheetProps) {
   return (
+    <Window isOpen={isOpen} onClose={onClose}>
+      <Dialog className={style.dialog ?? ''}>
+        <Heading slot="title">{title}</Heading>
+        {children}
+      </Dialog>
+    </Window>
+  )
+}
+
+type WindowProps = { isOpen: boolean; onClose: () => void; children: ReactNode }
+
+/**
+ * Closed by Escape or a click beside it; where something was typed, only by the second, so that a
+ * slip of the hand does not lose it. Buttons close it at once.
+ */
+function Window({ isOpen, onClose, children }: WindowProps) {
+  const fields = useRef(new Map<Field, string>())
+  const [isAsked, setAsked] = useState(false)
+  const close = () => {
+    const hasTyped = [...fields.current].some(
+      ([field, before]) => field.isConnected && field.value !== before,
+    )
+    if (hasTyped && !isAsked) setAsked(true)
+    else onClose()
+  }
+  return (
     <ModalOverlay
       isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       className={style.shade ?? ''}
       isDismissable
     >
       <Modal className={style.modal ?? ''}>
-        <Dialog className={style.dialog ?? ''}>
-          <Heading slot="title">{title}</Heading>
+        <div
+          onFocusCapture={({ target }) => {
+            if (isField(target) && !fields.current.has(target)) {
+              fields.current.set(target, target.value)
+            }
+          }}
+          onInputCapture={() => setAsked(false)}
+        >
           {children}
-        </Dialog>
+          {isAsked && (
+            <p role="status" className={style.unsaved}>
+              {t('components.typedNotSaved')}
+            </p>
+          )}
+        </div>
       </Modal>
     </ModalOverlay>
   )
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+/** Where something is typed; boxes and lists are quickly set again. */
+function isField(target: EventTarget): target is Field {
+  if (target instanceof HTMLTextAreaElement) return true
+  return target instanceof HTMLInputElement && !/checkbox|radio|file|range/.test(target.type)
 }

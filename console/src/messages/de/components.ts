@@ -2,6 +2,8 @@ import type { Words } from '../words.ts'
 
 export const components: Words<'components'> = {
   cancel: 'Abbrechen',
+  typedNotSaved:
+    'Was Sie eingegeben haben, ist nicht gespeichert. Schließen Sie noch einmal, um es zu verwerfen.',
   close: 'Schließen',
   loadedOf: '{loaded} von {total} geladen; weitere erscheinen beim Scrollen',
   loaded: '{loaded} geladen; weitere erscheinen beim Scrollen',

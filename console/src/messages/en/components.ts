@@ -1,5 +1,6 @@
 export const components = {
   cancel: 'Cancel',
+  typedNotSaved: 'What you typed is not saved. Close once more to discard it.',
   close: 'Close',
   loadedOf: '{loaded} loaded of {total}; more come as you scroll',
   loaded: '{loaded} loaded; more come as you scroll',

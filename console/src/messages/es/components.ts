@@ -2,6 +2,7 @@ import type { Words } from '../words.ts'
 
 export const components: Words<'components'> = {
   cancel: 'Cancelar',
+  typedNotSaved: 'Lo que ha escrito no está guardado. Cierre otra vez para descartarlo.',
   close: 'Cerrar',
   loadedOf: '{loaded} de {total} cargados; aparecen más al desplazarse',
   loaded: '{loaded} cargados; aparecen más al desplazarse',

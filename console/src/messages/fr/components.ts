@@ -2,6 +2,8 @@ import type { Words } from '../words.ts'
 
 export const components: Words<'components'> = {
   cancel: 'Annuler',
+  typedNotSaved:
+    'Ce que vous avez saisi n’est pas enregistré. Fermez encore une fois pour l’abandonner.',
   close: 'Fermer',
   loadedOf: '{loaded} chargés sur {total} ; la suite arrive en défilant',
   loaded: '{loaded} chargés ; la suite arrive en défilant',
