@@ -184,6 +184,10 @@ test('many prices follow a rule after a look at it, are undone, searched, sorted
   await page.getByRole('checkbox', { name: 'Select all rows' }).check({ force: true })
   await bar.getByRole('button', { name: 'Change prices …' }).click()
   await dialog.getByLabel('How').selectOption('To a margin')
+  // A margin that no price has is not silently made another one.
+  await dialog.getByLabel('Margin', { exact: true }).fill('150')
+  await dialog.getByLabel('Margin', { exact: true }).blur()
+  await expect(dialog.getByText('At most 99% fits here.')).toBeVisible()
   await dialog.getByLabel('Margin', { exact: true }).fill('60')
   await dialog.getByLabel('Margin', { exact: true }).blur()
   await expect(dialog.getByText('3 prices change; 1 cannot, and stay chosen.')).toBeVisible()

@@ -22,10 +22,13 @@ for (const width of [1440, 390]) {
     await expect(page.getByText('base price £4.95')).toBeVisible()
 
     await page.getByRole('button', { name: 'Archive' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Archive 1 product?' })
+    const question = page.getByRole('alertdialog', { name: 'Archive “Tea”?' })
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Archive' }).click()
     await expect(page.getByText('archived', { exact: true })).toBeVisible()
+    // What nobody may buy has no price, and no list that moves it.
+    await expect(page.getByText('No price: the product is archived')).toBeVisible()
+    await expect(page.getByText('Lists leave it out until it is resumed.')).toBeVisible()
     expect((await client.products.get('tea')).status).toBe('archived')
     await expect(page.getByRole('button', { name: /^(Pause|Archive)$/ })).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo' }).last().click()

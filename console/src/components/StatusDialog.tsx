@@ -3,9 +3,17 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import type { Status } from './use-status-change.ts'
 
 const words = {
-  paused: { title: 'products.pauseTitle', means: t('products.pauseMeans') },
-  active: { title: 'products.resumeTitle', means: t('products.resumeMeans') },
-  archived: { title: 'products.archiveTitle', means: t('products.archiveMeans') },
+  paused: { one: 'products.pauseOne', many: 'products.pauseTitle', means: 'products.pauseMeans' },
+  active: {
+    one: 'products.resumeOne',
+    many: 'products.resumeTitle',
+    means: 'products.resumeMeans',
+  },
+  archived: {
+    one: 'products.archiveOne',
+    many: 'products.archiveTitle',
+    means: 'products.archiveMeans',
+  },
 } as const satisfies Record<Status, object>
 
 /** What is done to products that get a status. */
@@ -18,22 +26,25 @@ export const statusVerbs: Readonly<Record<Status, string>> = {
 type Props = {
   status: Status
   count: number
+  /** On the page of a product, its name. */
+  name?: string
   onConfirm: () => Promise<void>
   onClose: () => void
 }
 
 /** Asks before products are paused, resumed or archived, and says what that means. */
-export function StatusDialog({ status, count, onConfirm, onClose }: Props) {
+export function StatusDialog({ status, count, name, onConfirm, onClose }: Props) {
+  const { one, many, means } = words[status]
   return (
     <ConfirmDialog
       isOpen
-      title={t(words[status].title, { count })}
+      title={name === undefined ? t(many, { count }) : t(one, { name })}
       confirm={statusVerbs[status]}
       danger={status === 'archived'}
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <p>{words[status].means}</p>
+      <p>{t(means, { count })}</p>
     </ConfirmDialog>
   )
 }

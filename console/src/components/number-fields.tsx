@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Input, type KeyboardEvent, Label, TextField } from 'react-aria-components'
 import { flushSync } from 'react-dom'
 import { currencyDigits } from '../format/money.ts'
+import { withMinus } from '../format/number.ts'
 import { type ReadNumber, readNumber } from '../format/read-number.ts'
 import { locale } from '../messages/language.ts'
 import { t } from '../messages/messages.ts'
@@ -59,7 +60,10 @@ export function NumberInput(props: NumberProps) {
     if (!('value' in number) || (number.value < 0 && min >= 0)) {
       return setTyped({ text, problem: problemInWords(text, number, digits) })
     }
-    give(toValue(number.value))
+    const given = toValue(number.value)
+    const problem = outsideInWords(given, { min, max, format })
+    if (problem !== null) return setTyped({ text, problem })
+    give(given)
   }
   /** What is typed counts already, and stays as it is typed. */
   const readSoon = useEffectEvent((text: string) => {
@@ -118,6 +122,17 @@ function problemInWords(typed: string, read: ReadNumber, digits: number): string
   }
   const example = new Intl.NumberFormat(locale, { minimumFractionDigits: digits }).format(12)
   return t('components.numberUnreadable', { typed, example })
+}
+
+type Limits = { min: number; max: number; format: Intl.NumberFormatOptions }
+
+/** A number beyond a limit is not silently made another one. */
+function outsideInWords(given: number, { min, max, format }: Limits): string | null {
+  if (given >= min && given <= max) return null
+  const limit = (value: number) => withMinus(new Intl.NumberFormat(locale, format).format(value))
+  return given > max
+    ? t('components.numberTooLarge', { limit: limit(max) })
+    : t('components.numberTooSmall', { limit: limit(min) })
 }
 
 type MoneyProps = Omit<NumberProps, 'format' | 'step' | 'min' | 'max'> & {

@@ -52,28 +52,28 @@ export function readOpenBreakers(db: Db, tenantId: number) {
   )
 }
 
-type ListNewsRow = {
-  id: string
-  name: string
-  status: 'draft' | 'ended'
-  at: Date
-  is_reverted: boolean
-}
+type ListNews = { id: string; name: string; status: 'draft' | 'ended'; at: Date }
 
 /** Drafts neither approved nor declined, and lists that ended since a time, newest first. */
-export function readListNews(db: Db, tenantId: number, since: Date) {
-  return db.rows<ListNewsRow>(
+export async function readListNews(
+  db: Db,
+  tenantId: number,
+  since: Date,
+): Promise<(ListNews & { isReverted: boolean })[]> {
+  const rows = await db.rows<ListNews & { is_reverted: boolean }>(
     `(select id, name, status, drafted_at as at, false as is_reverted from price_lists
        where tenant_id = $1 and status = 'draft' and approved_by is null and declined_by is null
          and drafted_at > $2
        order by drafted_at desc, id desc limit ${mostNews})
      union all
-     (select id, name, status, ended_at as at, reverted_at is not null as is_reverted from price_lists
+     (select id, name, status, ended_at as at, reverted_at is not null as is_reverted
+       from price_lists
        where tenant_id = $1 and status = 'ended' and activated_at is not null and ended_at > $2
        order by ended_at desc, id desc limit ${mostNews})`,
     [tenantId, since],
     'read_list_news',
   )
+  return rows.map(({ is_reverted: isReverted, ...row }) => ({ ...row, isReverted }))
 }
 
 /** A list that came into force or ended, and how many prices it changes. */

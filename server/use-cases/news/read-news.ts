@@ -77,7 +77,7 @@ async function newsOfLists(
     const { id, name } = row
     const item = { id, listId: id, productId: null, atMs: row.at.getTime() }
     if (row.status === 'ended') {
-      const how = row.is_reverted ? 'news_list_reverted' : 'news_list_ended'
+      const how = row.isReverted ? 'news_list_reverted' : 'news_list_ended'
       items.push({ ...item, kind: 'list_ended', remark: remarkFor(how, { name }) })
     } else if (mayApprove && policy.listApproval) {
       const list = await findPriceList(db, tenantId, id)

@@ -38,6 +38,8 @@ export const components: Words<'components'> = {
   numberAmbiguous:
     '„{typed}“ lässt sich auf zwei Arten lesen. Schreiben Sie {whole} oder {fraction}.',
   numberUnreadable: '„{typed}“ ist keine Zahl, die hier passt. Schreiben Sie sie wie {example}.',
+  numberTooLarge: 'Hier passt höchstens {limit}.',
+  numberTooSmall: 'Hier passt mindestens {limit}.',
   undo: 'Rückgängig',
   closeMessage: 'Meldung schließen',
   messages: 'Meldungen',

@@ -32,7 +32,7 @@ export const imports: Words<'imports'> = {
   undoSoFar:
     'Bisher {removed, plural, one {# Zeile} other {# Zeilen}} entfernt, {restored} wie zuvor.',
   undoDone:
-    '{removed, plural, one {# Zeile} other {# Zeilen}} entfernt, {restored} wie zuvor{left, plural, =0 {} other {, # seither geändert und belassen}}{products, plural, =0 {} one {, # Produkt entfallen} other {, # Produkte entfallen}}.',
+    '{removed, plural, =0 {} one {# Zeile entfernt, } other {# Zeilen entfernt, }}{restored} wie zuvor{left, plural, =0 {} other {, # seither geändert und belassen}}{products, plural, =0 {} one {, # Produkt entfallen} other {, # Produkte entfallen}}.',
   offersStay: 'Angebote lassen sich nicht zurücknehmen.',
   tooOld: 'Zu alt, um zurückgenommen zu werden.',
   undoTitle: 'Import zurücknehmen: {name}?',

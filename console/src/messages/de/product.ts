@@ -18,6 +18,7 @@ export const product: Words<'product'> = {
   betterPrice: 'Besserer Preis',
   none: 'keiner',
   standsStill: 'Seine Preise stehen still.',
+  outOfLists: 'Listen lassen es aus, bis es fortgesetzt wird.',
   worthAWeek: 'Wert je Woche',
   notKnown: 'nicht bekannt',
   noneBetter: 'Solange kein anderer Preis als besser gilt.',
@@ -39,6 +40,8 @@ export const product: Words<'product'> = {
   setByList: 'Gesetzt von „<link>{list}</link>“ bis {day}',
   setBySomeList: 'Gesetzt von <link>einer Preisliste</link>',
   basePausedProduct: 'Der Basispreis: Das Produkt ist pausiert.',
+  baseArchived:
+    'Kein Preis: Das Produkt ist archiviert, und Preisauskünfte zu ihm werden abgelehnt.',
   baseStandsStill: 'Der Basispreis: Seine Preise stehen still.',
   baseIs: 'Der Basispreis.',
   baseButQuotes:

@@ -69,11 +69,15 @@ export const products: Words<'products'> = {
   pauseTitle: '{count, plural, one {# Produkt} other {# Produkte}} pausieren?',
   resumeTitle: '{count, plural, one {# Produkt} other {# Produkte}} fortsetzen?',
   archiveTitle: '{count, plural, one {# Produkt} other {# Produkte}} archivieren?',
+  archiveOne: '„{name}“ archivieren?',
+  resumeOne: '„{name}“ fortsetzen?',
+  pauseOne: '„{name}“ pausieren?',
   pauseMeans:
-    'Ihre Preisauskünfte nennen den Basispreis, bis sie fortgesetzt werden. Das Lernen geht weiter.',
-  resumeMeans: 'Ihre Preise bewegen sich sofort wieder.',
+    '{count, plural, one {Seine Preisauskünfte nennen den Basispreis, bis es fortgesetzt wird.} other {Ihre Preisauskünfte nennen den Basispreis, bis sie fortgesetzt werden.}} Das Lernen geht weiter.',
+  resumeMeans:
+    '{count, plural, one {Seine Preise} other {Ihre Preise}} bewegen sich sofort wieder.',
   archiveMeans:
-    'Preisauskünfte zu ihnen werden abgelehnt, bis sie fortgesetzt werden. Es wird nichts gelöscht.',
+    '{count, plural, one {Preisauskünfte zu ihm werden abgelehnt, bis es fortgesetzt wird.} other {Preisauskünfte zu ihnen werden abgelehnt, bis sie fortgesetzt werden.}} Es wird nichts gelöscht.',
   pausedDone:
     '{count, plural, other {# pausiert}}{unchanged, plural, =0 {} one {; # war es bereits} other {; # waren es bereits}}.',
   resumedDone:

@@ -140,7 +140,7 @@ export const worklist: Words<'worklist'> = {
     'Das Segment {segment} sieht diese Preise {begins, select, later {ab dem {from}} other {sofort}}, bis zum {until}.',
   keepPrice: 'Ja, {price}',
   trialFar:
-    '{count, plural, one {# dieser Preise liegt} other {# dieser Preise liegen}} weit vom jetzigen entfernt. Prüfen Sie die Änderungen, bevor Sie sie übernehmen.',
+    '{count, plural, one {# dieser Preise liegt} other {# dieser Preise liegen}} weit vom jetzigen entfernt, wo keine Daten zeigen, was Kunden tun: Das erwartete Ergebnis ist dort geraten. Prüfen Sie die Änderungen, bevor Sie sie übernehmen.',
   farPrice: '{name}: aus {now} wird {price}',
   pricesMoveFar:
     '{count, plural, one {<b>Ein Preis liegt weit vom heutigen entfernt oder jenseits Ihrer Grenzen.</b>} other {<b># Preise liegen weit von den heutigen entfernt oder jenseits Ihrer Grenzen.</b>}} Die größte Änderung der Liste ist {largest}.',

@@ -34,6 +34,8 @@ export const components = {
   addQuantity: 'Add a quantity',
   numberAmbiguous: '“{typed}” can be read in two ways. Write {whole} or {fraction}.',
   numberUnreadable: '“{typed}” is not a number that fits here. Write it like {example}.',
+  numberTooLarge: 'At most {limit} fits here.',
+  numberTooSmall: 'At least {limit} fits here.',
   undo: 'Undo',
   closeMessage: 'Close this message',
   messages: 'Messages',

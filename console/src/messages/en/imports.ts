@@ -29,7 +29,7 @@ export const imports = {
   sendAgain: 'Send the same file again: it continues where it stopped.',
   undoSoFar: '{removed, plural, one {# row} other {# rows}} removed, {restored} restored so far.',
   undoDone:
-    '{removed, plural, one {# row} other {# rows}} removed, {restored} restored{left, plural, =0 {} other {, # kept because they changed since}}{products, plural, =0 {} one {, # product removed} other {, # products removed}}.',
+    '{removed, plural, =0 {} one {# row removed, } other {# rows removed, }}{restored} restored{left, plural, =0 {} other {, # kept because they changed since}}{products, plural, =0 {} one {, # product removed} other {, # products removed}}.',
   offersStay: 'Offers cannot be undone.',
   tooOld: 'Too old to be undone.',
   undoTitle: 'Undo the import of {name}?',

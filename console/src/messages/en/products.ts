@@ -65,9 +65,14 @@ export const products = {
   pauseTitle: 'Pause {count, plural, one {# product} other {# products}}?',
   resumeTitle: 'Resume {count, plural, one {# product} other {# products}}?',
   archiveTitle: 'Archive {count, plural, one {# product} other {# products}}?',
-  pauseMeans: 'Their quotes return the base price until they are resumed. Learning continues.',
-  resumeMeans: 'Their prices move again at once.',
-  archiveMeans: 'Quotes of them are refused until they are resumed. Nothing is deleted.',
+  archiveOne: 'Archive “{name}”?',
+  resumeOne: 'Resume “{name}”?',
+  pauseOne: 'Pause “{name}”?',
+  pauseMeans:
+    '{count, plural, one {Its quotes return the base price until it is resumed.} other {Their quotes return the base price until they are resumed.}} Learning continues.',
+  resumeMeans: '{count, plural, one {Its prices move} other {Their prices move}} again at once.',
+  archiveMeans:
+    '{count, plural, one {Quotes of it are refused until it is resumed.} other {Quotes of them are refused until they are resumed.}} Nothing is deleted.',
   pausedDone:
     '{count, plural, other {# paused}}{unchanged, plural, =0 {} other {; # already were}}.',
   resumedDone:

@@ -131,7 +131,7 @@ export const worklist = {
     'The segment {segment} sees these prices {begins, select, later {from {from}} other {at once}}, until {until}.',
   keepPrice: 'Yes, {price}',
   trialFar:
-    '{count, plural, one {# of these prices is} other {# of these prices are}} far from the current one. Check the changes before you apply them.',
+    '{count, plural, one {# of these prices is} other {# of these prices are}} far from the current one, where no data say what customers do: take the expected result as a guess, and check the changes before you apply them.',
   farPrice: '{name}: {now} becomes {price}',
   pricesMoveFar:
     '{count, plural, one {<b>One price is far from today’s, or beyond what your limits propose.</b>} other {<b># prices are far from today’s, or beyond what your limits propose.</b>}} The largest change in the list is {largest}.',

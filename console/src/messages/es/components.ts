@@ -36,6 +36,8 @@ export const components: Words<'components'> = {
   addQuantity: 'Añadir una cantidad',
   numberAmbiguous: '«{typed}» se puede leer de dos maneras. Escriba {whole} o {fraction}.',
   numberUnreadable: '«{typed}» no es un número válido aquí. Escríbalo como {example}.',
+  numberTooLarge: 'Aquí, {limit} como máximo.',
+  numberTooSmall: 'Aquí, {limit} como mínimo.',
   undo: 'Deshacer',
   closeMessage: 'Cerrar este mensaje',
   messages: 'Mensajes',

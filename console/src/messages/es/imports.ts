@@ -32,7 +32,7 @@ export const imports: Words<'imports'> = {
   undoSoFar:
     'Por ahora: {removed, plural, one {# fila eliminada} other {# filas eliminadas}}, {restored} como antes.',
   undoDone:
-    '{removed, plural, one {# fila eliminada} other {# filas eliminadas}}, {restored} como antes{left, plural, =0 {} one {, # intacta por haber cambiado después} other {, # intactas por haber cambiado después}}{products, plural, =0 {} one {, # producto menos} other {, # productos menos}}.',
+    '{removed, plural, =0 {} one {# fila eliminada, } other {# filas eliminadas, }}{restored} como antes{left, plural, =0 {} one {, # intacta por haber cambiado después} other {, # intactas por haber cambiado después}}{products, plural, =0 {} one {, # producto menos} other {, # productos menos}}.',
   offersStay: 'Las ofertas no se pueden deshacer.',
   tooOld: 'Demasiado antiguo para deshacerlo.',
   undoTitle: '¿Deshacer la importación: {name}?',

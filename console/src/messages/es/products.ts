@@ -68,9 +68,15 @@ export const products: Words<'products'> = {
   pauseTitle: '¿Pausar {count, plural, one {# producto} other {# productos}}?',
   resumeTitle: '¿Reanudar {count, plural, one {# producto} other {# productos}}?',
   archiveTitle: '¿Archivar {count, plural, one {# producto} other {# productos}}?',
-  pauseMeans: 'Sus cotizaciones dan el precio base hasta que se reanuden. El aprendizaje continúa.',
-  resumeMeans: 'Sus precios vuelven a moverse de inmediato.',
-  archiveMeans: 'Sus cotizaciones se rechazan hasta que se reanuden. No se borra nada.',
+  archiveOne: '¿Archivar «{name}»?',
+  resumeOne: '¿Reanudar «{name}»?',
+  pauseOne: '¿Pausar «{name}»?',
+  pauseMeans:
+    'Sus cotizaciones dan el precio base hasta que {count, plural, one {se reanude} other {se reanuden}}. El aprendizaje continúa.',
+  resumeMeans:
+    '{count, plural, one {Su precio vuelve} other {Sus precios vuelven}} a moverse de inmediato.',
+  archiveMeans:
+    'Sus cotizaciones se rechazan hasta que {count, plural, one {se reanude} other {se reanuden}}. No se borra nada.',
   pausedDone:
     '{count, plural, other {# en pausa}}{unchanged, plural, =0 {} one {; # ya lo estaba} other {; # ya lo estaban}}.',
   resumedDone:

@@ -135,7 +135,7 @@ export const worklist: Words<'worklist'> = {
     'El segmento {segment} ve estos precios {begins, select, later {a partir del {from}} other {al instante}}, hasta el {until}.',
   keepPrice: 'Sí, {price}',
   trialFar:
-    '{count, plural, one {# de estos precios está lejos} other {# de estos precios están lejos}} del actual. Compruebe los cambios antes de aplicarlos.',
+    '{count, plural, one {# de estos precios está lejos} other {# de estos precios están lejos}} del actual, donde ningún dato dice qué hacen los clientes: el resultado esperado es solo una suposición. Compruebe los cambios antes de aplicarlos.',
   farPrice: '{name}: {now} pasa a {price}',
   pricesMoveFar:
     '{count, plural, one {<b>Un precio está lejos del actual o más allá de sus límites.</b>} other {<b># precios están lejos de los actuales o más allá de sus límites.</b>}} El mayor cambio de la lista es {largest}.',

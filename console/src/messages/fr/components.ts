@@ -37,6 +37,8 @@ export const components: Words<'components'> = {
   addQuantity: 'Ajouter une quantité',
   numberAmbiguous: '« {typed} » peut se lire de deux façons. Écrivez {whole} ou {fraction}.',
   numberUnreadable: '« {typed} » n’est pas un nombre qui convient ici. Écrivez-le comme {example}.',
+  numberTooLarge: 'Ici, {limit} au plus.',
+  numberTooSmall: 'Ici, {limit} au moins.',
   undo: 'Annuler',
   closeMessage: 'Fermer ce message',
   messages: 'Messages',

@@ -32,7 +32,7 @@ export const imports: Words<'imports'> = {
   undoSoFar:
     'Jusqu’ici : {removed, plural, one {# ligne supprimée} other {# lignes supprimées}}, {restored} comme avant.',
   undoDone:
-    '{removed, plural, one {# ligne supprimée} other {# lignes supprimées}}, {restored} comme avant{left, plural, =0 {} one {, # laissée car modifiée depuis} other {, # laissées car modifiées depuis}}{products, plural, =0 {} one {, # produit disparu} other {, # produits disparus}}.',
+    '{removed, plural, =0 {} one {# ligne supprimée, } other {# lignes supprimées, }}{restored} comme avant{left, plural, =0 {} one {, # laissée car modifiée depuis} other {, # laissées car modifiées depuis}}{products, plural, =0 {} one {, # produit disparu} other {, # produits disparus}}.',
   offersStay: 'Les offres ne peuvent pas être annulées.',
   tooOld: 'Trop ancien pour être annulé.',
   undoTitle: 'Annuler l’import : {name} ?',

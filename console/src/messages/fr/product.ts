@@ -18,6 +18,7 @@ export const product: Words<'product'> = {
   betterPrice: 'Meilleur prix',
   none: 'aucun',
   standsStill: 'Ses prix sont figés.',
+  outOfLists: 'Les listes l’écartent jusqu’à sa reprise.',
   worthAWeek: 'Gain par semaine',
   notKnown: 'inconnu',
   noneBetter: 'Tant qu’aucun autre prix n’est jugé meilleur.',
@@ -39,6 +40,7 @@ export const product: Words<'product'> = {
   setByList: 'Fixé par « <link>{list}</link> » jusqu’au {day}',
   setBySomeList: 'Fixé par <link>une liste de prix</link>',
   basePausedProduct: 'Le prix de base : le produit est en pause.',
+  baseArchived: 'Aucun prix : le produit est archivé et ses cotations sont refusées.',
   baseStandsStill: 'Le prix de base : ses prix sont figés.',
   baseIs: 'Le prix de base.',
   baseButQuotes:

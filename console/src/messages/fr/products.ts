@@ -67,10 +67,14 @@ export const products: Words<'products'> = {
   pauseTitle: 'Mettre en pause {count, plural, one {# produit} other {# produits}} ?',
   resumeTitle: 'Reprendre {count, plural, one {# produit} other {# produits}} ?',
   archiveTitle: 'Archiver {count, plural, one {# produit} other {# produits}} ?',
+  archiveOne: 'Archiver « {name} » ?',
+  resumeOne: 'Reprendre « {name} » ?',
+  pauseOne: 'Mettre en pause « {name} » ?',
   pauseMeans:
-    'Leurs cotations donnent le prix de base jusqu’à leur reprise. L’apprentissage continue.',
-  resumeMeans: 'Leurs prix bougent de nouveau aussitôt.',
-  archiveMeans: 'Leurs cotations sont refusées jusqu’à leur reprise. Rien n’est supprimé.',
+    '{count, plural, one {Ses cotations donnent le prix de base jusqu’à sa reprise.} other {Leurs cotations donnent le prix de base jusqu’à leur reprise.}} L’apprentissage continue.',
+  resumeMeans: '{count, plural, one {Ses prix} other {Leurs prix}} bougent de nouveau aussitôt.',
+  archiveMeans:
+    '{count, plural, one {Ses cotations sont refusées jusqu’à sa reprise.} other {Leurs cotations sont refusées jusqu’à leur reprise.}} Rien n’est supprimé.',
   pausedDone:
     '{count, plural, one {# mis en pause} other {# mis en pause}}{unchanged, plural, =0 {} one { ; # l’était déjà} other { ; # l’étaient déjà}}.',
   resumedDone:

@@ -138,7 +138,7 @@ export const worklist: Words<'worklist'> = {
     'Le segment {segment} voit ces prix {begins, select, later {à partir du {from}} other {tout de suite}}, jusqu’au {until}.',
   keepPrice: 'Oui, {price}',
   trialFar:
-    '{count, plural, one {# de ces prix est très éloigné} other {# de ces prix sont très éloignés}} du prix actuel. Vérifiez les changements avant de les appliquer.',
+    '{count, plural, one {# de ces prix est très éloigné} other {# de ces prix sont très éloignés}} du prix actuel, là où aucune donnée ne dit ce que font les clients : le résultat attendu n’y est qu’une supposition. Vérifiez les changements avant de les appliquer.',
   farPrice: '{name} : {now} devient {price}',
   pricesMoveFar:
     '{count, plural, one {<b>Un prix est très éloigné de l’actuel, ou au-delà de vos limites.</b>} other {<b># prix sont très éloignés des actuels, ou au-delà de vos limites.</b>}} Le plus grand changement de la liste est de {largest}.',
@@ -225,7 +225,7 @@ export const worklist: Words<'worklist'> = {
   noEntryLikeThatHint: 'Retirez un filtre pour en voir plus.',
   noEntries: 'La liste n’a aucune entrée',
   noEntriesHint: 'Aucun produit actif n’a sa devise.',
-  search: 'Chercher par nom ou ID',
+  search: 'Rechercher par nom ou identifiant',
   allCategories: 'Toutes',
   change: 'Variation',
   states: 'Ce qu’elles sont devenues',

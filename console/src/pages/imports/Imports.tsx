@@ -101,10 +101,10 @@ function Rows({ of: { recorded, unchanged, rejected } }: { of: Import }) {
     ...(rejected > 0 ? [t('imports.rejected', { count: rejected })] : []),
   ]
   return (
-    <>
+    <span>
       {formatCount(recorded)}
       {rest.length > 0 && <span className={style.remark}>{rest.join(', ')}</span>}
-    </>
+    </span>
   )
 }
 

@@ -26,7 +26,9 @@ type Props = {
 export function PriceNow({ productId, pricing, status, list }: Props) {
   const isPaused = useAccountPause()
   const handSet = useHandSet(productId, pricing)
-  const { next, currency, margin, identified } = pricing
+  const { currency, margin, identified } = pricing
+  // No list moves what nobody may buy, whatever is believed of its price.
+  const next = status === 'archived' ? null : pricing.next
   const money = (minor: number) => formatMoney(minor, currency)
   const price = isPaused ? pricing.basePrice : priceForAll(pricing)
   const returns = next?.turn === 'returns'
@@ -34,8 +36,11 @@ export function PriceNow({ productId, pricing, status, list }: Props) {
   const figures: Figure[] = [
     {
       name: t('product.priceNow'),
-      value: money(price),
-      hint: isPaused ? t('product.allPaused') : reasonOf(pricing, status, list, handSet),
+      value: status === 'archived' ? t('product.none') : money(price),
+      hint:
+        isPaused && status !== 'archived'
+          ? t('product.allPaused')
+          : reasonOf(pricing, status, list, handSet),
     },
     {
       name: t('product.betterPrice'),
@@ -43,7 +48,7 @@ export function PriceNow({ productId, pricing, status, list }: Props) {
       hint: returns
         ? t('product.turnReturns', { price: money(pricing.basePrice) })
         : next === null
-          ? t('product.standsStill')
+          ? t(status === 'archived' ? 'product.outOfLists' : 'product.standsStill')
           : turnWords(next),
     },
     {
@@ -116,6 +121,7 @@ function reasonOf(
   handSet: string | null,
 ): ReactNode {
   const { setBy, listId, price, basePrice, change, currency } = pricing
+  if (status === 'archived') return t('product.baseArchived')
   if (setBy === 'list' && listId !== null) {
     const link = (text: ReactNode) => <Link to={paths.list(listId)}>{text}</Link>
     return (

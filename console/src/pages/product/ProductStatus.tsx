@@ -32,6 +32,7 @@ export function ProductStatus({ product }: { product: Product }) {
         <StatusDialog
           status={asked}
           count={1}
+          name={product.name}
           onConfirm={() => setStatus(asked, [id])}
           onClose={() => ask(null)}
         />

@@ -95,9 +95,11 @@ export function ExpectedGain({ entry: { profit, confidence, dropped }, currency 
       ) : (
         <>
           <strong>{gain(profit.value)}</strong>
-          <span className={`${style.hint} ${style.roomy}`}>
-            {t('worklist.range', { low: gain(profit.low), high: gain(profit.high) })}
-          </span>
+          {profit.low !== profit.high && (
+            <span className={`${style.hint} ${style.roomy}`}>
+              {t('worklist.range', { low: gain(profit.low), high: gain(profit.high) })}
+            </span>
+          )}
         </>
       )}
       <span className={`${style.hint} ${style.phone}`}>
