@@ -145,7 +145,7 @@ describe('a database', () => {
       level: 'fault',
       remedy: expect.stringContaining('Put the file'),
     })
-    expect(changed?.says).toContain('0001_start was changed')
+    expect(changed?.says).toContain('0001_accounts was changed')
     expect(newer).toMatchObject({
       level: 'fault',
       remedy: expect.stringContaining('newer release'),

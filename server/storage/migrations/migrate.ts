@@ -12,6 +12,16 @@ type Migration = { version: number; name: string; sql: string; digest: string }
 type Applied = { version: number; name: string; digest: string }
 
 const folder = import.meta.dirname
+/**
+ * Before the first release, tables were made by 56 steps, of which the files up to `through` are
+ * the result. A database that has all of them goes on as if these files had made it.
+ */
+const steps = {
+  count: 56,
+  first: '0001_start',
+  digest: '13edef3a0ad2aba2ce8da88e214c43277208f83cc3b209ec526ac2d7d0da96f3', // of their digests
+  through: 10,
+}
 const lockNumber = 7_238_201 // any number that no other lock of ours uses
 
 /**
@@ -29,7 +39,9 @@ export async function migrate(
   const migrations = readMigrations(migrationsFolder)
   // Checks first, so that a login without the owner's rights suffices when there is nothing to
   // apply.
-  if (remaining(migrations, await readApplied(client)).length === 0) return
+  const recorded = await readApplied(client)
+  const nothingDue = remaining(migrations, settled(recorded, migrations)).length === 0
+  if (nothingDue && !hasSteps(recorded)) return
   await client.query('select pg_advisory_lock($1)', [lockNumber])
   try {
     await client.query(
@@ -37,8 +49,10 @@ export async function migrate(
          version integer primary key, name text not null, digest text not null,
          applied_at timestamptz not null default now())`,
     )
-    const applied = await readApplied(client)
+    const recorded = await readApplied(client)
+    const applied = settled(recorded, migrations)
     const due = remaining(migrations, applied)
+    if (hasSteps(recorded)) await settle(client, applied)
     for (const migration of due) {
       await apply(client, migration, log)
       // For a new database, one log line per migration is too many.
@@ -58,9 +72,39 @@ export async function migrate(
 export async function migrationState(
   client: pg.ClientBase,
 ): Promise<{ pending: string[]; newest: string | null }> {
-  const applied = await readApplied(client)
-  const pending = remaining(readMigrations(folder), applied)
+  const migrations = readMigrations(folder)
+  const applied = settled(await readApplied(client), migrations)
+  const pending = remaining(migrations, applied)
   return { pending: pending.map(({ name }) => name), newest: applied.at(-1)?.name ?? null }
+}
+
+/** Whether a database was made by the steps that this release's first files are the result of. */
+function hasSteps(recorded: readonly Applied[]): boolean {
+  const made = recorded.slice(0, steps.count).map(({ digest }) => digest)
+  return made.length === steps.count && sha256(made.join('')) === steps.digest
+}
+
+/** What is recorded, with this release's first files in place of the steps. */
+function settled(recorded: readonly Applied[], migrations: readonly Migration[]): Applied[] {
+  if (!hasSteps(recorded)) return [...recorded]
+  const ours = migrations.filter(({ version }) => version <= steps.through)
+  return [...ours, ...recorded.slice(steps.count)]
+}
+
+/** Records what `settled` found, once for all. */
+async function settle(client: pg.ClientBase, applied: readonly Applied[]): Promise<void> {
+  await client.query('begin')
+  await client.query('delete from lerner_migrations')
+  for (const migration of applied) await record(client, migration)
+  await client.query('commit')
+}
+
+async function record(client: pg.ClientBase, { version, name, digest }: Applied): Promise<void> {
+  await client.query('insert into lerner_migrations (version, name, digest) values ($1, $2, $3)', [
+    version,
+    name,
+    digest,
+  ])
 }
 
 const deadlock = '40P01'
@@ -89,10 +133,7 @@ async function applyOnce(client: pg.ClientBase, migration: Migration): Promise<v
   await client.query('begin')
   try {
     await client.query(migration.sql)
-    await client.query(
-      'insert into lerner_migrations (version, name, digest) values ($1, $2, $3)',
-      [migration.version, migration.name, migration.digest],
-    )
+    await record(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -124,6 +165,12 @@ function remaining(migrations: readonly Migration[], applied: readonly Applied[]
           'Put the file of the release back, or start the release that made the database.',
       )
     }
+    if (made.name === steps.first) {
+      throw new Error(
+        `The database was made by a Lerner from before its first release, which left it at ${newest?.name}. ` +
+          'Start the commit 06f36442 on it once, which brings it to where this release goes on from.',
+      )
+    }
     throw new Error(
       `The database was made by another Lerner: its migration ${made.name} is not the ${known?.name} of this release. ` +
         'Start the release that made it, or use an empty database.',
@@ -153,7 +200,11 @@ function readMigrations(from: string): Migration[] {
       version,
       name: file.slice(0, -4),
       sql,
-      digest: createHash('sha256').update(sql).digest('hex'),
+      digest: sha256(sql),
     }
   })
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }

@@ -46,8 +46,21 @@ describe.each(recordedReleases())('the data of the release of %s', (release) => 
     const ours = readdirSync(join(import.meta.dirname, '../../storage/migrations'))
 
     const applied = rows.map((row) => `${row.name}.sql`)
-    expect(applied).toContain(`${recorded.migration}.sql`)
     expect(applied).toEqual(ours.filter((file) => file.endsWith('.sql')).sort())
+  })
+
+  test('have the tables of a new database', async () => {
+    const fresh = `lerner_fresh_${randomBytes(4).toString('hex')}`
+    const freshUrl = await createDatabase(fresh, 'template0')
+    const made = await startService(readConfig({ ...recordedEnvironment, DATABASE_URL: freshUrl }))
+    await made.close()
+    try {
+      const described = await describeTables(url)
+      expect(described.length).toBeGreaterThan(900)
+      expect(described).toEqual(await describeTables(freshUrl))
+    } finally {
+      await dropDatabase(fresh)
+    }
   })
 
   test('come to the same prices, decided once more', async () => {
@@ -94,3 +107,39 @@ describe.each(recordedReleases())('the data of the release of %s', (release) => 
     }
   })
 })
+
+/** Columns, constraints, indexes, triggers, policies, rights and views, a line each, in order. */
+async function describeTables(url: string): Promise<string[]> {
+  const client = await connectClient(url, null)
+  try {
+    const { rows } = await client.query<{ line: string }>(`
+      with relations as (
+        select c.oid::regclass::text as name, c.oid, c.relowner, c.relkind, c.relacl, c.reloptions,
+          c.relrowsecurity, c.relforcerowsecurity
+        from pg_class c
+        where c.relnamespace in ('public'::regnamespace, 'lerner_export'::regnamespace)
+          and c.relkind in ('r', 'p', 'v') and not c.relispartition)
+      select concat_ws(' ', r.name, line) as line from relations r, lateral (
+        select concat_ws(' ', a.attname, format_type(a.atttypid, a.atttypmod), a.attcollation,
+          a.attnotnull, a.attidentity, a.attgenerated, a.attstorage,
+          (select pg_get_expr(adbin, adrelid) from pg_attrdef
+           where adrelid = r.oid and adnum = a.attnum)) as line
+        from pg_attribute a where a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped
+        union all select pg_get_constraintdef(k.oid) from pg_constraint k where conrelid = r.oid
+        union all select pg_get_indexdef(indexrelid) from pg_index where indrelid = r.oid
+        union all select pg_get_triggerdef(t.oid) from pg_trigger t
+          where tgrelid = r.oid and not tgisinternal
+        union all select concat_ws(' ', polname, polcmd, polpermissive, polroles::regrole[],
+          pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid))
+          from pg_policy where polrelid = r.oid
+        union all select concat_ws(' ', r.relrowsecurity, r.relforcerowsecurity, r.reloptions,
+          pg_get_partkeydef(r.oid))
+        union all select concat_ws(' ', grantee::regrole, privilege_type)
+          from aclexplode(r.relacl) where grantee <> r.relowner
+        union all select pg_get_viewdef(r.oid) where r.relkind = 'v') as lines
+      order by 1`)
+    return rows.map(({ line }) => line)
+  } finally {
+    await client.end()
+  }
+}

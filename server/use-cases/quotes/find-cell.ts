@@ -17,7 +17,7 @@ import type { CellRequest } from '../cells/table-input.ts'
  */
 const poolPatienceMs = 300_000
 
-/** The inputs of a table are dropped some months after the table; see migration 0011. */
+/** The inputs of a table are dropped some months after the table. */
 const oldestTableMs = 28 * 86_400_000
 
 /** The cell that prices a request, if memory holds it with a current table for the base price. */

@@ -25,3 +25,7 @@ end
 $$;
 
 revoke execute on function lerner_export.admit_readers from public;
+-- When a new database gets its functions. Afterwards nobody but an administrator admits readers, and on a cluster nobody does.
+select lerner_export.admit_readers()
+where to_regrole('lerner_reader') is not null and to_regnamespace('lerner_distributed') is null
+  and not exists (select from pg_policy where polname = 'readers');
