@@ -2032,7 +2032,7 @@ type SampleRatio struct {
 // LiftRandomizationUnit is what was drawn into the holdout as a whole, and what power that leaves.
 type LiftRandomizationUnit struct {
 	// Hour: all products of the account, for an hour; Customer: everything that an identified customer sees;
-	// Offer: each offer on its own, as in earlier releases; Mixed: some of each.
+	// Mixed: some of each.
 	Kind RandomizationUnit `json:"kind"`
 	// Why, how much power remains, and whether holding out single offers would interfere. In sentences.
 	Reasons []string `json:"reasons"`

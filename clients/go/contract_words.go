@@ -658,8 +658,6 @@ const (
 	RandomizedByHour RandomizationUnit = "hour"
 	// RandomizedByCustomer is all that a named customer sees.
 	RandomizedByCustomer RandomizationUnit = "customer"
-	// RandomizedByOffer is each offer by itself, as releases before this one drew.
-	RandomizedByOffer RandomizationUnit = "offer"
 	// RandomizedByMixed is some of each.
 	RandomizedByMixed RandomizationUnit = "mixed"
 )

@@ -47,9 +47,6 @@ export const evidenceRemarks = {
   units_customers: {
     says: 'An identified customer sees all products in the same arm at every visit.',
   },
-  units_offers: {
-    says: 'The arms of <offers> offers were drawn one by one, while neighbouring products had other prices: diversion between products distorts their results, so nothing is proven. Set `from` a later week.',
-  },
   units_alike: {
     says: 'Outcomes within a unit are similar: <offers> offers are worth as much as <effective> drawn one by one.',
   },

@@ -13,7 +13,7 @@ import {
   toResultAnswer,
 } from './price-list-result.ts'
 
-const unitKinds = ['hour', 'customer', 'offer', 'mixed'] as const
+const unitKinds = ['hour', 'customer', 'mixed'] as const
 const verdicts = ['no_holdout', 'uneven_split', 'too_early', 'gain', 'loss', 'undecided'] as const
 
 export const liftEstimateSchema = component(
@@ -75,7 +75,7 @@ const figures = {
 const randomizationUnit = object({
   kind: word(unitKinds, {
     description:
-      '`hour`: all products of the account, for an hour; `customer`: everything that an identified customer sees; `offer`: each offer on its own, as in earlier releases; `mixed`: some of each.',
+      '`hour`: all products of the account, for an hour; `customer`: everything that an identified customer sees; `mixed`: some of each.',
   }),
   reasons: Type.Array(Type.String({ maxLength: 1000 }), {
     maxItems: 10,

@@ -24,7 +24,7 @@ create table quotes (
   decision bytea, -- id of the price table in force; null where not kept
   drawn_from bytea, -- id of the table that the price was drawn from; null: the same
   promotion boolean, -- whether a promotion was on, when demand is another; null: none
-  -- What the arm was drawn for; null where none was drawn, or offer by offer.
+  -- What the arm was drawn for; null where none was drawn.
   holdout_unit text collate "C" check (holdout_unit in ('hour', 'customer')),
   unit_cost double precision, -- when the quote was made; null where not known
   -- How the price reached its customer; null: not stated. Values are checked on arrival: a check here would read every quote

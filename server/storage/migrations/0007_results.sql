@@ -8,8 +8,9 @@ create table loss_ledgers (
   primary key (tenant_id, currency)
 );
 
--- Results of offers whose arm was drawn for a whole unit, by week of the quote: written when the time for an answer ends, and
--- corrected by later reports.
+-- Results of offers by the unit that their arm was drawn for and the week of the quote: written when the time for an answer
+-- ends, and corrected by later reports. Money is kept as products of price and units, so that profit follows from any unit
+-- cost, also one that is stated later.
 create table arm_totals (
   tenant_id bigint not null references tenants,
   currency text not null,
@@ -69,47 +70,6 @@ create table arm_ledgers (
   margin_squares double precision not null,
   margin_profit double precision not null,
   primary key (tenant_id, product_id, currency, held, share)
-);
-
--- Results of offers whose arm was drawn offer by offer, as earlier versions drew it, by week of the quote. Nothing is added but
--- late reports of old quotes. Money is kept as products of price and units, so that profit follows from any unit cost, also one
--- that is stated later.
-create table lift_totals (
-  tenant_id bigint not null references tenants,
-  currency text not null,
-  week date not null, -- its Monday, UTC
-  product_id text collate "C" not null,
-  segment text collate "C" not null default '',
-  kind text collate "C" not null check (kind in ('holdout', 'base', 'moved')), -- base: drawn, though not held out
-  offers bigint not null,
-  holdout_shares double precision not null, -- sum of the chances of being held out
-  confidences double precision not null,
-  base_prices double precision not null,
-  base_squares double precision not null,
-  units double precision not null,
-  unit_squares double precision not null,
-  revenue double precision not null,
-  unit_revenue double precision not null, -- units squared times price
-  revenue_squares double precision not null,
-  base_units double precision not null, -- base price times units
-  base_revenue double precision not null,
-  primary key (tenant_id, currency, week, product_id, segment, kind)
-);
-
--- The same by 64 parts into which customers are dealt: how alike the answers of one customer are.
-create table lift_parts (
-  tenant_id bigint not null references tenants,
-  currency text not null,
-  week date not null,
-  held boolean not null,
-  part smallint not null, -- 0 to 63
-  offers bigint not null,
-  customers bigint not null, -- offers to somebody who was named
-  holdout_shares double precision not null,
-  share_variance double precision not null, -- sum of chance times (1 - chance)
-  revenue double precision not null,
-  revenue_squares double precision not null,
-  primary key (tenant_id, currency, week, held, part)
 );
 
 -- How often the totals of a week were added to; 0 without a row.
@@ -246,6 +206,5 @@ create table simulations (
 create index simulations_open on simulations (tenant_id, id) where status in ('queued', 'running');
 create index simulations_by_age on simulations (tenant_id, created_at);
 
-grant select, insert, update, delete on loss_ledgers, arm_totals, arm_clusters, arm_ledgers, lift_totals, lift_parts,
-  lift_weeks, lift_rolled, lift_rollups, segment_totals, channel_weeks, trade_weeks, product_days, breakers, simulations to
-  lerner_app;
+grant select, insert, update, delete on loss_ledgers, arm_totals, arm_clusters, arm_ledgers, lift_weeks, lift_rolled,
+  lift_rollups, segment_totals, channel_weeks, trade_weeks, product_days, breakers, simulations to lerner_app;

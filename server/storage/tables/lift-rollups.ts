@@ -106,10 +106,8 @@ async function staleWeeks(
   costs: string,
 ): Promise<string[]> {
   const rows = await db.rows<{ week: string }>(
-    `select p.week::text as week from (
-       select week from arm_clusters where ${inRange}
-       union select week from lift_parts where ${inRange}
-     ) p
+    `select p.week::text as week
+     from (select distinct week from arm_clusters where ${inRange}) p
      left join lift_weeks w on w.tenant_id = $1 and w.currency = $2 and w.week = p.week
      left join lift_rolled r on r.tenant_id = $1 and r.currency = $2 and r.week = p.week
      where r.week is null or r.costs <> $5 or r.revision <> coalesce(w.revision, 0)

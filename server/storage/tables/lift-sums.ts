@@ -79,20 +79,6 @@ export const costsOfProducts = (disputed: string) => `select p.id as product_id,
 const inRange = `tenant_id = $1 and currency = $2 and week >= $3::date and week < $4::date`
 
 /**
- * SQL of all totals: those of whole units of randomization, and of offers whose arms were drawn one
- * by one.
- */
-function totalsIn(where: string): string {
-  const columns = `week, product_id, segment, kind, confidences, holdout_shares,
-    ${plainSums.join(', ')}`
-  return `(
-      select ${columns}, unit_cost from arm_totals where ${where}
-      union all
-      select ${columns}, -1 as unit_cost from lift_totals where ${where}
-    ) as totals`
-}
-
-/**
  * SQL of the offers of each product in each week, per segment if segments are distinguished, by
  * unit cost at the time. The rows are read once.
  */
@@ -108,7 +94,7 @@ export function weeksOf(bySegment: boolean, where: string): string {
     `sum(sum(${sum}::double precision)) over (partition by week, product_id)`
   return `select ${key}, ${of('holdout_shares')} / nullif(${of('offers')}, 0) as share,
       ${sums.join(', ')}
-    from ${totalsIn(`${inRange} and ${where}`)} group by ${key}`
+    from arm_totals where ${inRange} and ${where} group by ${key}`
 }
 
 /** SQL for the sums of an arm: those a row holds, and those derived from its cost. */
@@ -143,7 +129,7 @@ export async function readProductSums(
   limit: number,
 ): Promise<LiftSum[]> {
   const most = `product_id = any (array(
-    select product_id from ${totalsIn(inRange)}
+    select product_id from arm_totals where ${inRange}
     group by product_id order by sum(offers) desc, product_id limit $6))`
   const disputed = JSON.stringify(await readDisputedCosts(db, tenantId))
   const rows = await db.rows<SumsRow>(
@@ -226,13 +212,11 @@ export async function readProductCosts(
 
 /** What the offers of one hour brought, or those to the customers of one part. */
 export type LiftPartSum = {
-  /** The unit of randomization; 'offer' if arms were drawn one by one, and for old quotes. */
-  unit: HoldoutUnit | 'offer'
+  unit: HoldoutUnit
   held: boolean
   /** For hours: counted from a Monday in 1970. For customers: 0 to 63. */
   part: number
   offers: number
-  customers: number
   holdoutShares: number
   shareVariance: number
   revenue: number
@@ -241,7 +225,6 @@ export type LiftPartSum = {
 
 const partSums = [
   'offers',
-  'customers',
   'holdout_shares',
   'share_variance',
   'revenue',
@@ -255,11 +238,8 @@ const partSums = [
 const partsInRange = `(
     select week, unit, held, cluster
         + case when unit = 'hour' then 24 * (week - date '1970-01-05') else 0 end as part,
-      offers, case when unit = 'customer' then offers else 0 end as customers,
-      holdout_shares, share_variance, revenue, revenue_squares
+      offers, holdout_shares, share_variance, revenue, revenue_squares
     from arm_clusters where ${inRange}
-    union all
-    select week, 'offer', held, part, ${partSums.join(', ')} from lift_parts where ${inRange}
   ) as parts`
 
 const summedParts = partSums.map((sum) => `sum(${sum})::double precision as ${sum}`).join(', ')
@@ -302,7 +282,6 @@ function toPartSum(row: PartRow): LiftPartSum {
     held: row.held,
     part: of('part'),
     offers: of('offers'),
-    customers: of('customers'),
     holdoutShares: of('holdout_shares'),
     shareVariance: of('share_variance'),
     revenue: of('revenue'),
@@ -321,10 +300,8 @@ export async function findLiftRange(
     lift_until: string | null
   }>(
     `select h.lift_from, h.lift_until, (
-       select currency from (
-         select currency, offers from arm_clusters where tenant_id = $1
-         union all select currency, offers from lift_parts where tenant_id = $1
-       ) as parts group by currency order by sum(offers) desc, currency limit 1
+       select currency from arm_clusters where tenant_id = $1
+       group by currency order by sum(offers) desc, currency limit 1
      ) as currency
      from observation_heads h where h.tenant_id = $1`,
     [tenantId],
@@ -379,7 +356,7 @@ export async function readConfidenceSums(
          sum(confidences) filter (where kind = 'moved') as confidences,
          sum(offers::double precision) as offers, sum(units) as units,
          sum(base_prices) as base_prices, ${weekly.join(', ')}
-       from ${totalsIn(inRange)}
+       from arm_totals where ${inRange}
        group by week, product_id, segment, unit_cost
      )
      select case when bool_and(${costOf} is not null)

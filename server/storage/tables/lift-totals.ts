@@ -4,8 +4,7 @@ import { ownTenant } from './own-tenant.ts'
 
 /** What offers of one kind brought in a week, or later corrections of that. */
 export type LiftTotal = {
-  /** Null: their arms were drawn offer by offer. */
-  unit: HoldoutUnit | null
+  unit: HoldoutUnit
   /** When the quotes were made, minor units; -1 if not known. */
   unitCost: number
   currency: string
@@ -30,13 +29,12 @@ export type LiftTotal = {
 
 /** The same by unit of randomization: hours, and the parts that customers are divided into. */
 export type LiftPart = {
-  unit: HoldoutUnit | null
+  unit: HoldoutUnit
   currency: string
   week: string
   held: boolean
   part: number
   offers: number
-  customers: number
   holdoutShares: number
   shareVariance: number
   revenue: number
@@ -60,17 +58,19 @@ const totalSums = [
 
 const partSums = [
   ['offers', 'offers'],
-  ['customers', 'customers'],
   ['holdout_shares', 'holdoutShares'],
   ['share_variance', 'shareVariance'],
   ['revenue', 'revenue'],
   ['revenue_squares', 'revenueSquares'],
 ] as const
 
-const totalKeys = ['currency text', 'week date', 'product_id text', 'segment text', 'kind text']
-const partKeys = ['currency text', 'week date', 'held boolean']
-/** Sums over clusters leave out customers: the unit tells whether they were identified. */
-const clusterSums = partSums.filter(([column]) => column !== 'customers')
+const totalKeys = [
+  ...['currency text', 'week date', 'product_id text', 'segment text', 'kind text'],
+  ...['unit text', 'unit_cost double precision'],
+]
+const partKeys = [
+  ...['currency text', 'week date', 'held boolean', 'cluster smallint', 'unit text'],
+]
 
 /** Adds to the totals. Keys are distinct within each list, and the log's head is locked. */
 export async function addToLift(
@@ -79,23 +79,8 @@ export async function addToLift(
   totals: readonly LiftTotal[],
   parts: readonly LiftPart[],
 ): Promise<void> {
-  const byUnit = Map.groupBy(totals, ({ unit }) => unit !== null)
-  await add(db, tenantId, byUnit.get(false), 'lift_totals', totalKeys, totalSums, totalKeyOf)
-  const unitKeys = [...totalKeys, 'unit text', 'unit_cost double precision']
-  await add(db, tenantId, byUnit.get(true), 'arm_totals', unitKeys, totalSums, totalKeyOf)
-  const partsByUnit = Map.groupBy(parts, ({ unit }) => unit !== null)
-  const oldKeys = [...partKeys, 'part smallint']
-  await add(db, tenantId, partsByUnit.get(false), 'lift_parts', oldKeys, partSums, partKeyOf)
-  const clusterKeys = [...partKeys, 'cluster smallint', 'unit text']
-  await add(
-    db,
-    tenantId,
-    partsByUnit.get(true),
-    'arm_clusters',
-    clusterKeys,
-    clusterSums,
-    partKeyOf,
-  )
+  await add(db, tenantId, totals, 'arm_totals', totalKeys, totalSums, totalKeyOf)
+  await add(db, tenantId, parts, 'arm_clusters', partKeys, partSums, partKeyOf)
 }
 
 /** A week of a currency. */
@@ -126,27 +111,22 @@ const totalKeyOf = (row: LiftTotal) => [
   row.productId,
   row.segment,
   row.kind,
-  ...(row.unit === null ? [] : [row.unit, row.unitCost]),
+  row.unit,
+  row.unitCost,
 ]
 
-const partKeyOf = (row: LiftPart) => [
-  row.currency,
-  row.week,
-  row.held,
-  row.part,
-  ...(row.unit === null ? [] : [row.unit]),
-]
+const partKeyOf = (row: LiftPart) => [row.currency, row.week, row.held, row.part, row.unit]
 
 async function add<Row extends Record<Field, number>, Field extends string>(
   db: Db,
   tenantId: number,
-  rows: readonly Row[] | undefined,
+  rows: readonly Row[],
   table: string,
   keys: readonly string[],
   sums: readonly (readonly [string, Field])[],
   keyOf: (row: Row) => unknown[],
 ): Promise<void> {
-  if (rows === undefined) return
+  if (rows.length === 0) return
   const own = rows.map(keyOf)
   const columns = sums.map(([column]) => column)
   const values = [

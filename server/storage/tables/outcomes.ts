@@ -43,7 +43,7 @@ export type QuoteWithOutcome = {
   confidence: number
   /** Probability with which it could have been held out; 0 if nothing was drawn. */
   holdoutShare: number
-  /** The unit by which its arm was drawn; null if not drawn, and for old quotes. */
+  /** The unit by which its arm was drawn; null if not drawn. */
   holdoutUnit: HoldoutUnit | null
   /** The unit cost when it was made, in minor units; null if unknown. */
   unitCostMinor: number | null

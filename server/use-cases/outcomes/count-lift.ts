@@ -1,4 +1,4 @@
-import { customerParts, hourOf } from '../../domain/holdout-unit.ts'
+import { customerParts, type HoldoutUnit, hourOf } from '../../domain/holdout-unit.ts'
 import { idTimeMs } from '../../domain/ids.ts'
 import { weekOf } from '../../domain/moment.ts'
 import type { Db } from '../../storage/connection/db.ts'
@@ -85,11 +85,12 @@ function createSums() {
     add(quote: QuoteWithOutcome, offers: 0 | 1, units: number, unitsBefore: number): void {
       if (quote.arm === 'optimized') addToSegment(segments, quote, offers, units, unitsBefore)
       const kind = kindOf(quote)
-      if (kind === null || !(quote.holdoutShare > 0 && quote.holdoutShare < 1)) return
+      const unit = quote.holdoutUnit
+      if (kind === null || unit === null) return
+      if (!(quote.holdoutShare > 0 && quote.holdoutShare < 1)) return
       const change = { offers, units: units - unitsBefore, squares: squaresOf(units, unitsBefore) }
-      addToTotal(totals, quote, kind, change)
-      addToPart(parts, quote, kind === 'holdout', change)
-      if (quote.holdoutUnit === null) return
+      addToTotal(totals, quote, unit, kind, change)
+      addToPart(parts, quote, unit, kind === 'holdout', change)
       for (const productId of [quote.productId, '']) {
         addToLedger(ledgers, quote, productId, kind === 'holdout', change)
       }
@@ -117,6 +118,7 @@ const squaresOf = (units: number, before: number) => units * units - before * be
 function addToTotal(
   totals: Map<string, LiftTotal>,
   quote: QuoteWithOutcome,
+  unit: HoldoutUnit,
   kind: LiftTotal['kind'],
   { offers, units, squares }: Change,
 ): void {
@@ -124,7 +126,6 @@ function addToTotal(
   const { priceMinor: price } = quote
   const base = paidAtBase(quote)
   const week = weekOf(idTimeMs(quote.quoteId))
-  const unit = quote.holdoutUnit
   const unitCost = quote.unitCostMinor ?? -1
   addUp(totals, JSON.stringify([currency, week, productId, segment, kind, unit, unitCost]), {
     ...{ currency, week, productId, segment, kind, unit, unitCost, offers },
@@ -145,16 +146,15 @@ function addToTotal(
 function addToPart(
   parts: Map<string, LiftPart>,
   quote: QuoteWithOutcome,
+  unit: HoldoutUnit,
   held: boolean,
   { offers, units, squares }: Change,
 ): void {
   const { currency, holdoutShare: share, priceMinor: price } = quote
   const week = weekOf(idTimeMs(quote.quoteId))
-  const unit = quote.holdoutUnit
-  const part = partOf(quote)
+  const part = partOf(quote, unit)
   addUp(parts, JSON.stringify([currency, week, held, unit, part]), {
     ...{ currency, week, held, unit, part, offers },
-    customers: quote.customerPart === null ? 0 : offers,
     holdoutShares: offers * share,
     shareVariance: offers * share * (1 - share),
     revenue: units * price,
@@ -223,18 +223,11 @@ const hoursOfWeek = 168
 /** 1 January 1970 was a Thursday. */
 const firstMondayHours = 96
 
-/** A customer's part, the hour of the week, or for old quotes a random part. */
-function partOf(quote: QuoteWithOutcome): number {
-  const { customerPart, quoteId } = quote
-  if (quote.holdoutUnit === 'hour') {
-    const hours = hourOf(idTimeMs(quoteId)) - firstMondayHours
-    return ((hours % hoursOfWeek) + hoursOfWeek) % hoursOfWeek
-  }
-  if (customerPart !== null) return customerPart % customerParts
-  return (
-    (quoteId.charCodeAt(quoteId.length - 1) * 8 + quoteId.charCodeAt(quoteId.length - 2)) %
-    customerParts
-  )
+/** The hour of the week, or the customer's part. */
+function partOf({ customerPart, quoteId }: QuoteWithOutcome, unit: HoldoutUnit): number {
+  if (unit === 'customer') return (customerPart ?? 0) % customerParts
+  const hours = hourOf(idTimeMs(quoteId)) - firstMondayHours
+  return ((hours % hoursOfWeek) + hoursOfWeek) % hoursOfWeek
 }
 
 const keyNames = ['part', 'unitCost', 'share']

@@ -15,7 +15,7 @@ export function rulesAt(weeksSoFar: number, lift: number): Rules {
 /** The results of offers, from their sums. */
 export function figuresOf(
   sums: readonly LiftSum[],
-  { likeness, offers: drawn }: Pick<LiftUnits, 'likeness' | 'offers'>,
+  { likeness }: Pick<LiftUnits, 'likeness'>,
   rules: Rules,
 ): LiftFigures {
   const count = (held: boolean, of: 'offers' | 'units' | 'costedOffers') =>
@@ -34,17 +34,12 @@ export function figuresOf(
     units: { optimized: count(false, 'units'), holdout: count(true, 'units') },
     measures,
     costsKnown: all > 0 ? costed / all : 0,
-    verdict:
-      all === 0
-        ? 'no_holdout'
-        : verdictOf(costed > 0 ? measures.profit : measures.revenue, drawn.offer === 0),
+    verdict: all === 0 ? 'no_holdout' : verdictOf(costed > 0 ? measures.profit : measures.revenue),
   }
 }
 
-/** Offers whose arms were drawn one by one prove nothing: their neighbours' prices differed. */
-function verdictOf(measure: Measure | null, isProof: boolean): LiftVerdict {
+function verdictOf(measure: Measure | null): LiftVerdict {
   if (measure === null) return 'too_early'
-  if (!isProof) return 'undecided'
   if (measure.earned.low > 0) return 'gain'
   return measure.earned.high < 0 ? 'loss' : 'undecided'
 }

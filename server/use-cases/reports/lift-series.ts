@@ -29,7 +29,6 @@ const sumFields = [
 
 const partFields = [
   'offers',
-  'customers',
   'holdoutShares',
   'shareVariance',
   'revenue',

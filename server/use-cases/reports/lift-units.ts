@@ -5,13 +5,13 @@ import {
   likenessTogether,
   type Part,
 } from '../../../engine/evidence/likeness.ts'
-import { customerParts } from '../../domain/holdout-unit.ts'
+import { customerParts, type HoldoutUnit } from '../../domain/holdout-unit.ts'
 import type { LiftPartSum } from '../../storage/tables/lift-sums.ts'
 
 /** The units by which arms were drawn, and the statistical power that remains. */
 export type LiftUnits = {
-  /** Offers by the unit that drew their arm; 'offer' if drawn one by one. */
-  offers: Readonly<Record<LiftPartSum['unit'], number>>
+  /** Offers by the unit that drew their arm. */
+  offers: Readonly<Record<HoldoutUnit, number>>
   /** Hours in each arm. */
   hours: { optimized: number; holdout: number }
   /** The design effect from correlated outcomes within a unit, at least 1. */
@@ -25,15 +25,9 @@ export function unitsOf(rows: readonly LiftPartSum[]): LiftUnits {
   const byUnit = Map.groupBy(rows, ({ unit }) => unit)
   const kinds = [...byUnit].map(([unit, own]) => likenessesOf(unit, own))
   const hours = byUnit.get('hour') ?? []
-  const offersOf = (unit: LiftPartSum['unit']) => sumOf(byUnit.get(unit) ?? [], 'offers')
-  const named = sumOf(byUnit.get('offer') ?? [], 'customers')
+  const offersOf = (unit: HoldoutUnit) => sumOf(byUnit.get(unit) ?? [], 'offers')
   return {
-    // For old offers it is only known whether a customer was given: each was one unit.
-    offers: {
-      hour: offersOf('hour'),
-      customer: offersOf('customer') + named,
-      offer: offersOf('offer') - named,
-    },
+    offers: { hour: offersOf('hour'), customer: offersOf('customer') },
     hours: {
       optimized: hours.filter(({ held, offers }) => !held && offers > 0).length,
       holdout: hours.filter(({ held, offers }) => held && offers > 0).length,
@@ -43,15 +37,14 @@ export function unitsOf(rows: readonly LiftPartSum[]): LiftUnits {
   }
 }
 
-type PartField = 'offers' | 'customers' | 'holdoutShares' | 'shareVariance' | 'revenueSquares'
+type PartField = 'offers' | 'holdoutShares' | 'shareVariance' | 'revenueSquares'
 
 const sumOf = (rows: readonly LiftPartSum[], field: PartField) =>
   rows.reduce((total, row) => total + row[field], 0)
 
-function likenessesOf(unit: LiftPartSum['unit'], rows: readonly LiftPartSum[]) {
+function likenessesOf(unit: HoldoutUnit, rows: readonly LiftPartSum[]) {
   const values = { likeness: 1, weight: sumOf(rows, 'revenueSquares') }
   const counts = { likeness: 1, weight: sumOf(rows, 'shareVariance') }
-  if (unit === 'offer' && sumOf(rows, 'customers') === 0) return { values, counts }
   const places = [...Map.groupBy(rows, ({ part }) => part).values()]
   return {
     values: {
@@ -83,7 +76,7 @@ function likenessesOf(unit: LiftPartSum['unit'], rows: readonly LiftPartSum[]) {
 }
 
 /** The results of an arm's offers, by hour or part; an empty part counts too. */
-function armOf(rows: readonly LiftPartSum[], unit: LiftPartSum['unit'], held: boolean) {
+function armOf(rows: readonly LiftPartSum[], unit: HoldoutUnit, held: boolean) {
   const own = rows.filter((row) => row.held === held)
   const parts: Part[] = own.map(({ offers, revenue }) => ({ offers, value: revenue }))
   if (unit !== 'hour') {
@@ -94,25 +87,23 @@ function armOf(rows: readonly LiftPartSum[], unit: LiftPartSum['unit'], held: bo
 }
 
 /** The unit of randomization, as reported. */
-export type RandomizationUnit = 'hour' | 'customer' | 'offer' | 'mixed'
+export type RandomizationUnit = HoldoutUnit | 'mixed'
 
 /** The unit by which arms were drawn; 'mixed' if there were several. */
 export function kindOf({ offers }: LiftUnits): RandomizationUnit {
-  const [only, ...others] = (['hour', 'customer', 'offer'] as const).filter(
-    (unit) => offers[unit] > 0,
-  )
+  const [only, ...others] = (['hour', 'customer'] as const).filter((unit) => offers[unit] > 0)
   return only === undefined || others.length > 0 ? 'mixed' : only
 }
 
 /** Number of individually drawn offers with the same information as the actual ones. */
 export function effectiveOffers({ offers, likeness }: LiftUnits): number {
-  return (offers.hour + offers.customer + offers.offer) / likeness
+  return (offers.hour + offers.customer) / likeness
 }
 
 /** Why arms were drawn by these units, and how much power remains, one sentence each. */
 export function unitReasons(units: LiftUnits): string[] {
   const { offers, hours } = units
-  const all = offers.hour + offers.customer + offers.offer
+  const all = offers.hour + offers.customer
   const reasons = []
   if (offers.hour > 0) {
     const count = hours.holdout + hours.optimized
@@ -122,11 +113,6 @@ export function unitReasons(units: LiftUnits): string[] {
   }
   if (offers.customer > 0) {
     reasons.push('An identified customer sees all products in the same arm at every visit.')
-  }
-  if (offers.offer > 0) {
-    reasons.push(
-      `The arms of ${offers.offer} offers were drawn one by one, while neighbouring products had other prices: diversion between products distorts their results, so nothing is proven. Set \`from\` a later week.`,
-    )
   }
   reasons.push(
     units.likeness > 1.005

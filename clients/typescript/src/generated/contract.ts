@@ -313,7 +313,6 @@ export type KnownErrorReason =
   | 'lift_no_holdout_enough'
   | 'units_hours'
   | 'units_customers'
-  | 'units_offers'
   | 'units_alike'
   | 'units_cost_nothing'
   | 'interferes_open'
@@ -2736,9 +2735,9 @@ export type LiftReport = {
   randomizationUnit: {
     /**
      * `hour`: all products of the account, for an hour; `customer`: everything that an identified
-     * customer sees; `offer`: each offer on its own, as in earlier releases; `mixed`: some of each.
+     * customer sees; `mixed`: some of each.
      */
-    kind: 'hour' | 'customer' | 'offer' | 'mixed'
+    kind: 'hour' | 'customer' | 'mixed'
     /**
      * Why, how much power remains, and whether holding out single offers would interfere. In
      * sentences.

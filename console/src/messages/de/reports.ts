@@ -32,8 +32,6 @@ export const reports: Words<'reports'> = {
     'Alle Produkte stehen gemeinsam auf ihren Basispreisen, für ganze ausgeloste Stunden (bisher {holdout} von {hours}), weil Produkte einander Kunden nehmen können.',
   units_customers:
     'Ein namentlich bekannter Kunde sieht alle Produkte in derselben Gruppe, wann immer er kommt.',
-  units_offers:
-    '{offers, plural, one {# Angebot wurde} other {# Angebote wurden}} einzeln zugelost, neben anderen zu anderen Preisen: Was Produkte einander nehmen, ist dort falsch gezählt, und nichts ist bewiesen. Wählen Sie einen späteren Beginn.',
   units_alike:
     'Antworten innerhalb einer Einheit ähneln sich: {offers, plural, one {# Angebot sagt} other {# Angebote sagen}} so viel wie {effective} einzeln ausgeloste.',
   units_cost_nothing:

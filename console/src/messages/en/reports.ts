@@ -32,8 +32,6 @@ export const reports = {
   units_hours:
     'All products are held at their base prices together, for whole hours drawn at random ({holdout} of {hours} so far), because products may take customers from each other.',
   units_customers: 'An identified customer sees all products in the same arm at every visit.',
-  units_offers:
-    '{offers, plural, one {The arm of # offer was drawn by itself} other {The arms of # offers were drawn one by one}}, while neighbouring products had other prices: diversion between products distorts their results, so nothing is proven. Choose a later start.',
   units_alike:
     'Outcomes within a unit are similar: {offers, plural, one {# offer is} other {# offers are}} worth as much as {effective} drawn one by one.',
   units_cost_nothing:

@@ -32,8 +32,6 @@ export const reports: Words<'reports'> = {
     'Todos los productos están juntos a sus precios base durante horas enteras sorteadas ({holdout} de {hours} hasta ahora), porque pueden quitarse clientes entre sí.',
   units_customers:
     'Un cliente identificado ve todos los productos en el mismo grupo, venga cuando venga.',
-  units_offers:
-    '{offers, plural, one {# oferta se sorteó por separado} other {# ofertas se sortearon una a una}}, junto a otras a otros precios: lo que los productos se quitan se cuenta mal y nada queda probado. Elija un comienzo posterior.',
   units_alike:
     'Las respuestas dentro de una unidad se parecen: {offers, plural, one {# oferta dice} other {# ofertas dicen}} tanto como {effective} sorteadas una a una.',
   units_cost_nothing:

@@ -32,8 +32,6 @@ export const reports: Words<'reports'> = {
     'Tous les produits sont ensemble à leurs prix de base, pour des heures entières tirées au sort ({holdout} sur {hours} jusqu’ici), car ils peuvent se prendre des clients.',
   units_customers:
     'Un client identifié voit tous les produits dans le même groupe, à chacune de ses visites.',
-  units_offers:
-    '{offers, plural, one {# offre a été tirée seule} other {# offres ont été tirées une à une}}, à côté d’autres à d’autres prix : ce que les produits se prennent y est mal compté, et rien n’est prouvé. Choisissez un début plus tardif.',
   units_alike:
     'Les réponses d’une même unité se ressemblent : {offers, plural, one {# offre en dit} other {# offres en disent}} autant que {effective} tirées une à une.',
   units_cost_nothing:

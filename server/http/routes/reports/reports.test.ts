@@ -185,16 +185,6 @@ describe('GET /v1/reports/lift', () => {
     expect((await lift(await service.caller())).body.randomization_unit).toBeNull()
   })
 
-  test('proves nothing by offers that were drawn one by one', async () => {
-    const who = await shop({ optimized: 4, holdout: 5 }, 6000, { holdoutUnit: null })
-    const { body } = await lift(who)
-
-    expect(body.revenue.relative.low).toBeGreaterThan(0)
-    expect(body.verdict).toBe('undecided')
-    expect(body.randomization_unit).toMatchObject({ kind: 'offer', design_effect: 1 })
-    expect(body.randomization_unit.reasons.join(' ')).toContain('nothing is proven')
-  })
-
   test('values what was sold at the cost of its time', async () => {
     const who = await shop({ optimized: 4, holdout: 5 }, 2000, { unitCostMinor: 700 })
     await setCost(who, 950)

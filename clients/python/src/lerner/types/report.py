@@ -22,7 +22,7 @@ from .._read import (
 from .price_list import PriceListResult, read_price_list_result
 from .remark import Remark, read_remark
 
-RandomizationUnit = Literal["hour", "customer", "offer", "mixed"]
+RandomizationUnit = Literal["hour", "customer", "mixed"]
 LiftVerdict = Literal["no_holdout", "uneven_split", "too_early", "gain", "loss", "undecided"]
 CalibrationVerdict = Literal["holds", "too_high", "too_low", "cannot_tell"]
 
@@ -164,8 +164,7 @@ class LiftRandomizationUnit(Model):
 
     kind: RandomizationUnit
     """`hour`: all products of the account, for an hour; `customer`: everything that an identified
-    customer sees; `offer`: each offer on its own, as in earlier releases; `mixed`: some of
-    each."""
+    customer sees; `mixed`: some of each."""
     reasons: tuple[str, ...]
     """Why, how much power remains, and whether holding out single offers would interfere. In
     sentences."""
