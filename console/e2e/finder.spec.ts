@@ -50,4 +50,13 @@ test('Ctrl-K finds products, lists, pages, settings and quotes, by keyboard alon
   await expect(line).toBeHidden()
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(line).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  // Whoever is in the middle of a dialog stays there.
+  await page.goto('/worklist')
+  await page.getByRole('button', { name: 'Draft a list' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('May')
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(line).toBeHidden()
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
 })

@@ -33,6 +33,20 @@ test('a stopped service is a clear problem, and trying again helps', async ({ si
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+test('a row that scrolls away keeps the focus, and Tab goes on from it', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/quotes')
+  const table = page.getByRole('table')
+  const first = table.locator('[data-index="0"]').getByRole('link').first()
+  await first.focus()
+  await table.evaluate((frame) => frame.scrollTo(0, 2500))
+  await expect(table.locator('[data-index="1"]')).toHaveCount(0)
+  await expect(first).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(table.getByRole('link').and(page.locator(':focus'))).toHaveCount(1)
+})
+
 test('an address that no screen has says so', async ({ signedIn: page }) => {
   await page.goto('/worklists/of/yesterday')
   await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()

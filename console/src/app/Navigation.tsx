@@ -3,6 +3,7 @@ import { basePath, rootPath } from '../address/base-path.ts'
 import { paths } from '../address/paths.ts'
 import { useOpenAlarms } from '../alarms/use-alarms.ts'
 import { Icon } from '../components/Icon.tsx'
+import { isApple } from '../components/is-apple.ts'
 import { LanguageChoice } from '../components/LanguageChoice.tsx'
 import { formatCount } from '../format/number.ts'
 import { t } from '../messages/messages.ts'
@@ -85,7 +86,6 @@ export function Navigation({ isOpen, onToggle, onFind }: Props) {
   )
 }
 
-const isApple = /Mac|iP(hone|ad|od)/.test(navigator.platform)
 const findKey = isApple ? '⌘K' : 'Ctrl K'
 const findKeys = isApple ? 'Meta+K' : 'Control+K'
 

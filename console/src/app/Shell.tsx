@@ -23,7 +23,8 @@ export function Shell({ children }: { children: ReactNode }) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
       event.preventDefault()
-      setFinding(true)
+      // Whoever is in the middle of a dialog stays there.
+      if (document.querySelector('[role=dialog], [role=alertdialog]') === null) setFinding(true)
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

@@ -1,6 +1,15 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { t } from '../messages/messages.ts'
 import { Button, IconButton } from './Button.tsx'
+import { isApple } from './is-apple.ts'
 import style from './toast.module.css'
 
 export type Toast = {
@@ -20,8 +29,10 @@ export function useToast(): (toast: Toast) => void {
 }
 
 let nextId = 1
-/** Long enough to read, and to reach "Undo" by keyboard. */
+/** Long enough to read. */
 const shownMs = 10_000
+
+const undoKey = isApple ? '⌘Z' : 'Ctrl Z'
 
 /** Where toasts appear; around the whole console. */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -39,6 +50,20 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     },
     [close],
   )
+  // “Undo” may be hundreds of controls away from the row that was changed.
+  useEffect(() => {
+    const last = toasts.findLast(({ undo }) => undo !== undefined)
+    if (last === undefined) return
+    const onKey = (event: KeyboardEvent) => {
+      const isUndo = event.key.toLowerCase() === 'z' && (event.metaKey || event.ctrlKey)
+      if (!isUndo || event.shiftKey || isTyping(event.target)) return
+      event.preventDefault()
+      close(last.id)
+      last.undo?.()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [toasts, close])
   const list = useMemo(
     () =>
       toasts.map(({ id, message, tone = 'good', undo }) => (
@@ -53,7 +78,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
                 undo()
               }}
             >
-              {t('components.undo')}
+              {t('components.undo')} <kbd className={style.key}>{undoKey}</kbd>
             </Button>
           )}
           <IconButton icon="close" label={t('components.closeMessage')} onPress={() => close(id)} />
@@ -68,5 +93,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         {list}
       </div>
     </Show>
+  )
+}
+
+/** Whether the browser undoes what was typed there. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select')
   )
 }

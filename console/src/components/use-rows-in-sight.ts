@@ -1,4 +1,4 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useIsPhone } from './use-is-phone.ts'
 
@@ -14,6 +14,8 @@ type Rows = {
   hasMore: boolean
 }
 
+/** How many rows are drawn above and below those in sight. */
+const overscan = 6
 /** This close to the end, the rows that follow are loaded. */
 const rowsBeforeEnd = 30
 
@@ -27,15 +29,22 @@ export function useRowsInSight(
     count,
     getScrollElement: () => frame.current,
     estimateSize: () => height,
-    overscan: 6,
+    overscan,
+    // A row that is scrolled away while it has the focus keeps it.
+    rangeExtractor: (range) => {
+      const drawn = defaultRangeExtractor(range)
+      const focused = focusedRow(frame.current)
+      if (focused === null || focused >= count || drawn.includes(focused)) return drawn
+      return [...drawn, focused].sort((a, b) => a - b)
+    },
     // As the style sheet has it: the first rows are drawn with the table, not after measuring it.
     initialRect: { width: 0, height: Math.max(24 * remPx(), innerHeight - 21 * remPx()) },
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: row heights change the positions
   useEffect(() => virtual.measure(), [height])
-  const shown = virtual.getVirtualItems()
-  const firstShown = shown[0]?.index ?? 0
-  const lastShown = shown.at(-1)?.index ?? 0
+  const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: 0 }
+  const firstShown = Math.max(0, startIndex - overscan)
+  const lastShown = Math.max(0, Math.min(count - 1, endIndex + overscan))
   useEffect(() => {
     if (hasMore && lastShown >= count - rowsBeforeEnd) onMore?.()
   }, [hasMore, lastShown, count, onMore])
@@ -47,6 +56,13 @@ export function useRowsInSight(
     frame.current?.scrollTo(0, 0)
   }, [view, frame])
   return { virtual, height }
+}
+
+/** The position of the row that has the focus; null if none has. */
+function focusedRow(frame: HTMLElement | null): number | null {
+  if (!frame?.contains(document.activeElement)) return null
+  const row = document.activeElement?.closest<HTMLElement>('[data-index]')
+  return row ? Number(row.dataset.index) : null
 }
 
 /** Pixels in one rem, which grows on large screens. */
