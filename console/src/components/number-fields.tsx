@@ -36,6 +36,38 @@ const pauseMs = 400
 export function NumberInput(props: NumberProps) {
   const { label, hint, error, bare, value, onChange, format = {}, ...rest } = props
   const { min = -Infinity, max = Infinity, step, ...more } = rest
+  const field = useTyped({ value, onChange, format, min, max, step })
+  const { typed } = field
+  const problem = typed?.problem ?? null
+  const wrong = problem ?? error
+  return (
+    <TextField
+      {...more}
+      className={style.field ?? ''}
+      value={
+        typed?.text ?? (value === null ? '' : new Intl.NumberFormat(locale, format).format(value))
+      }
+      onChange={field.type}
+      onBlur={field.read}
+      onKeyDown={field.onKeyDown}
+      inputMode={min >= 0 ? 'decimal' : 'text'}
+      isInvalid={wrong !== undefined}
+    >
+      <Label className={bare ? 'visually-hidden' : (style.label ?? '')}>{label}</Label>
+      <Input
+        className={`${style.input} ${style.number}`}
+        autoComplete="off"
+        data-unread={problem === null ? undefined : true}
+      />
+      <Said hint={hint} error={wrong} />
+    </TextField>
+  )
+}
+
+type TypedProps = Limits & Pick<NumberProps, 'value' | 'onChange'> & { step: number | undefined }
+
+/** What is being typed into a field, and the number that it becomes. */
+function useTyped({ value, onChange, format, min, max, step }: TypedProps) {
   const [typed, setTyped] = useState<Typed | null>(null)
   const [before, setBefore] = useState(value)
   // Somebody else has set another value, such as a button that takes changes back.
@@ -89,30 +121,8 @@ export function NumberInput(props: NumberProps) {
     const by = step ?? (percent ? 0.01 : 1)
     if (typed === null) give(Number(((value ?? 0) + (key === 'ArrowUp' ? by : -by)).toFixed(6)))
   }
-  const problem = typed?.problem ?? null
-  const wrong = problem ?? error
-  return (
-    <TextField
-      {...more}
-      className={style.field ?? ''}
-      value={
-        typed?.text ?? (value === null ? '' : new Intl.NumberFormat(locale, format).format(value))
-      }
-      onChange={(text) => setTyped({ text, problem: null })}
-      onBlur={read}
-      onKeyDown={onKeyDown}
-      inputMode={min >= 0 ? 'decimal' : 'text'}
-      isInvalid={wrong !== undefined}
-    >
-      <Label className={bare ? 'visually-hidden' : (style.label ?? '')}>{label}</Label>
-      <Input
-        className={`${style.input} ${style.number}`}
-        autoComplete="off"
-        data-unread={problem === null ? undefined : true}
-      />
-      <Said hint={hint} error={wrong} />
-    </TextField>
-  )
+  const type = (text: string) => setTyped({ text, problem: null })
+  return { typed, type, read, onKeyDown }
 }
 
 function problemInWords(typed: string, read: ReadNumber, digits: number): string {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { CatalogueCurrency } from '../../../clients/typescript/src/main.ts'
+import type { CatalogueCurrency, PriceList } from '../../../clients/typescript/src/main.ts'
 import { paths } from '../address/paths.ts'
 import { client } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -36,31 +36,94 @@ export function Mispriced({ of }: { of: readonly CatalogueCurrency[] }) {
     .map((one) => <MispricedIn key={one.currency} of={one} isOnly={of.length === 1} />)
 }
 
-function MispricedIn({ of, isOnly }: { of: CatalogueCurrency; isOnly: boolean }) {
+type InProps = { of: CatalogueCurrency; isOnly: boolean }
+
+function MispricedIn({ of, isOnly }: InProps) {
   const { currency, moves, waits, backtest } = of
   const running = useRunningList(currency)
   const mayDraft = useMay('products:write')
-  const [, navigate] = useLocation()
-  const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<unknown>(null)
-  const count = moves.products + waits.products
-  const only = isOnly ? '' : `&currency=${currency}`
   const isWorthUnknown = [moves, waits].every(({ gain }) => gain.low === 0 && gain.high === 0)
   if (isWorthUnknown) {
     return (
       <p>
         {rich('explanation.worthUnknown', {
           link: (text) => <Link to={paths.import}>{text}</Link>,
-          count,
+          count: moves.products + waits.products,
         })}
       </p>
     )
   }
-  const hasBegun = running !== undefined && Date.parse(running.from) <= Date.now()
   const isNoGo = backtest?.verdict === 'no_go'
+  return (
+    <div className={style.box}>
+      <Worth of={of} isOnly={isOnly} />
+      <Worths of={of} />
+      {isNoGo && (
+        <p>
+          {rich('explanation.backtestNoGo', {
+            link: (text) => <Link to={`${paths.backtest}?sim=${backtest.id}`}>{text}</Link>,
+            day: formatDay(Date.parse(backtest.completedAt)),
+          })}
+        </p>
+      )}
+      {running !== undefined && <Running list={running} />}
+      {mayDraft && moves.products > 0 && running === undefined && (
+        <DraftSafest currency={currency} isNoGo={isNoGo} />
+      )}
+    </div>
+  )
+}
+
+/** How many products look mispriced, and what they and the safest list are worth a month. */
+function Worth({ of: { currency, moves, waits }, isOnly }: InProps) {
+  const only = isOnly ? '' : `&currency=${currency}`
   const month = (weekly: number) =>
     formatMoney(weekly * weeksOfMonth, currency, { compact: true, whole: true })
   const sum = (end: 'value' | 'low' | 'high') => moves.gain[end] + waits.gain[end]
+  return (
+    <>
+      <p className={style.said}>
+        {rich('explanation.mispriced', {
+          link: (text) => (
+            <Link to={`${paths.products}?show=mispriced&sort=next_gain${only}`}>{text}</Link>
+          ),
+          count: moves.products + waits.products,
+          month: month(sum('value')),
+        })}
+      </p>
+      <p className={style.hint}>
+        {t('explanation.mispricedRange', { low: month(sum('low')), high: month(sum('high')) })}{' '}
+        {moves.products > 0
+          ? t('explanation.safestMoves', {
+              products: formatCount(moves.products),
+              month: month(moves.gain.value),
+              others: waits.products,
+            })
+          : t('explanation.noneMayMove')}
+      </p>
+    </>
+  )
+}
+
+/** The list that another one would blur. */
+function Running({ list: { id, name, from, until } }: { list: PriceList }) {
+  const hasBegun = Date.parse(from) <= Date.now()
+  return (
+    <p>
+      {rich(hasBegun ? 'explanation.listRuns' : 'explanation.listWaits', {
+        link: (text) => <Link to={paths.list(id)}>{text}</Link>,
+        name,
+        day: hasBegun ? formatLastDay(until) : formatDay(from),
+      })}
+    </p>
+  )
+}
+
+/** Drafts the list of those that may move now, and goes to it. */
+function DraftSafest({ currency, isNoGo }: { currency: string; isNoGo: boolean }) {
+  const [, navigate] = useLocation()
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<unknown>(null)
   const draft = async () => {
     setBusy(true)
     setRefusal(null)
@@ -78,57 +141,18 @@ function MispricedIn({ of, isOnly }: { of: CatalogueCurrency; isOnly: boolean })
     }
   }
   return (
-    <div className={style.box}>
-      <p className={style.said}>
-        {rich('explanation.mispriced', {
-          link: (text) => (
-            <Link to={`${paths.products}?show=mispriced&sort=next_gain${only}`}>{text}</Link>
-          ),
-          count,
-          month: month(sum('value')),
-        })}
-      </p>
-      <p className={style.hint}>
-        {t('explanation.mispricedRange', { low: month(sum('low')), high: month(sum('high')) })}{' '}
-        {moves.products > 0
-          ? t('explanation.safestMoves', {
-              products: formatCount(moves.products),
-              month: month(moves.gain.value),
-              others: waits.products,
-            })
-          : t('explanation.noneMayMove')}
-      </p>
-      <Worths of={of} />
-      {isNoGo && (
-        <p>
-          {rich('explanation.backtestNoGo', {
-            link: (text) => <Link to={`${paths.backtest}?sim=${backtest.id}`}>{text}</Link>,
-            day: formatDay(Date.parse(backtest.completedAt)),
-          })}
-        </p>
-      )}
-      {running !== undefined && (
-        <p>
-          {rich(hasBegun ? 'explanation.listRuns' : 'explanation.listWaits', {
-            link: (text) => <Link to={paths.list(running.id)}>{text}</Link>,
-            name: running.name,
-            day: hasBegun ? formatLastDay(running.until) : formatDay(running.from),
-          })}
-        </p>
-      )}
+    <>
       {refusal !== null && <ProblemNotice error={refusal} />}
-      {mayDraft && moves.products > 0 && running === undefined && (
-        <div>
-          <Button
-            look={isNoGo ? 'secondary' : 'primary'}
-            icon="worklist"
-            isPending={isBusy}
-            onPress={draft}
-          >
-            {t('explanation.draftSafest')}
-          </Button>
-        </div>
-      )}
-    </div>
+      <div>
+        <Button
+          look={isNoGo ? 'secondary' : 'primary'}
+          icon="worklist"
+          isPending={isBusy}
+          onPress={draft}
+        >
+          {t('explanation.draftSafest')}
+        </Button>
+      </div>
+    </>
   )
 }

@@ -83,24 +83,35 @@ export function SendPanel({ currency, onKeepOverlaps, onCarry, ...given }: Props
         }}
         onClose={() => setAsked(null)}
       >
-        {asked?.orders != null && <OrderNotes orders={asked.orders} />}
-        <p>{summaryText(asked)}</p>
-        {asked?.summary.rounded != null && <p>{saidInWords(asked.summary.rounded)}</p>}
-        {asked?.summary.leftOut != null && <p>{saidInWords(asked.summary.leftOut)}</p>}
-        <p>{effects[kind]}</p>
-        {asked !== null && asked.questions.length > 0 && (
-          <>
-            <p>{t('importing.farAmounts', { count: asked.summary.questions })}</p>
-            <RejectionTable
-              label={t('importing.slipAmounts')}
-              rows={asked.questions}
-              total={asked.summary.questions}
-              currency={amountsIn}
-            />
-          </>
-        )}
+        {asked !== null && <Effect asked={asked} kind={kind} currency={amountsIn} />}
       </ConfirmDialog>
     </Panel>
+  )
+}
+
+type EffectProps = { asked: Sent; kind: keyof typeof effects; currency: string | undefined }
+
+/** What will be sent and changed, and the amounts to look at before. */
+function Effect({ asked: { orders, summary, questions }, kind, currency }: EffectProps) {
+  return (
+    <>
+      {orders !== null && <OrderNotes orders={orders} />}
+      <p>{summaryText(summary)}</p>
+      {summary.rounded !== null && <p>{saidInWords(summary.rounded)}</p>}
+      {summary.leftOut !== null && <p>{saidInWords(summary.leftOut)}</p>}
+      <p>{effects[kind]}</p>
+      {questions.length > 0 && (
+        <>
+          <p>{t('importing.farAmounts', { count: summary.questions })}</p>
+          <RejectionTable
+            label={t('importing.slipAmounts')}
+            rows={questions}
+            total={summary.questions}
+            currency={currency}
+          />
+        </>
+      )}
+    </>
   )
 }
 
@@ -121,9 +132,7 @@ const effects = {
   policies: t('importing.policiesEffect'),
 }
 
-function summaryText(asked: Sent | null): string {
-  if (asked === null) return ''
-  const { accepted, rejected } = asked.summary
+function summaryText({ accepted, rejected }: Sent['summary']): string {
   return rejected === 0
     ? t('importing.allCanBeSent', { accepted })
     : t('importing.someCanBeSent', { accepted, rejected })

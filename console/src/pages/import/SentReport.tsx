@@ -41,31 +41,7 @@ export function SentReport({ sent, fileName, currency, onCarry }: Props) {
       {summary.rounded !== null && <p>{saidInWords(summary.rounded)}</p>}
       {summary.leftOut !== null && <p>{saidInWords(summary.leftOut)}</p>}
       {rejections.length > 0 && (
-        <>
-          <h3>{t('importing.rejectedRows')}</h3>
-          <RejectionTable
-            label={t('importing.rejectedRows')}
-            rows={rejections}
-            total={summary.rejected}
-            currency={currency}
-          />
-          <div className={style.ways}>
-            <Button
-              icon="down"
-              onPress={() =>
-                saveCsv(`rejected-${plainName(fileName)}.csv`, rejectedCsv(rejections))
-              }
-            >
-              {t('importing.downloadRejected')}
-            </Button>
-            {rejections.some(mayCarry) && (
-              <Button onPress={onCarry}>{t('importing.carryPrices')}</Button>
-            )}
-          </div>
-          {summary.rejected > mostKept && (
-            <p>{t('importing.downloadHolds', { count: formatCount(mostKept) })}</p>
-          )}
-        </>
+        <Rejected sent={sent} fileName={fileName} currency={currency} onCarry={onCarry} />
       )}
       {leftOut.length > 0 && (
         <>
@@ -90,19 +66,52 @@ export function SentReport({ sent, fileName, currency, onCarry }: Props) {
         </>
       )}
       {what === 'import' && summary.accepted + summary.unchanged > 0 && (
-        <AfterImport hasSold={sent.hasSold} />
+        <>
+          <AfterImport hasSold={sent.hasSold} />
+          <WhereNext />
+        </>
       )}
-      {what === 'import' && summary.accepted + summary.unchanged > 0 && (
-        <div className={style.ways}>
-          <LinkButton to={paths.products} icon="products">
-            {t('importing.seeProducts')}
-          </LinkButton>
-          <LinkButton to={paths.backtest} icon="backtest">
-            {t('importing.backtestIt')}
-          </LinkButton>
-          <LinkButton to={paths.imports}>{t('importing.seeImports')}</LinkButton>
-        </div>
+    </div>
+  )
+}
+
+/** The rows that were rejected, to read and to mend. */
+function Rejected({ sent: { summary, rejections }, fileName, currency, onCarry }: Props) {
+  const save = () => saveCsv(`rejected-${plainName(fileName)}.csv`, rejectedCsv(rejections))
+  return (
+    <>
+      <h3>{t('importing.rejectedRows')}</h3>
+      <RejectionTable
+        label={t('importing.rejectedRows')}
+        rows={rejections}
+        total={summary.rejected}
+        currency={currency}
+      />
+      <div className={style.ways}>
+        <Button icon="down" onPress={save}>
+          {t('importing.downloadRejected')}
+        </Button>
+        {rejections.some(mayCarry) && (
+          <Button onPress={onCarry}>{t('importing.carryPrices')}</Button>
+        )}
+      </div>
+      {summary.rejected > mostKept && (
+        <p>{t('importing.downloadHolds', { count: formatCount(mostKept) })}</p>
       )}
+    </>
+  )
+}
+
+function WhereNext() {
+  return (
+    <div className={style.ways}>
+      <LinkButton to={paths.products} icon="products">
+        {t('importing.seeProducts')}
+      </LinkButton>
+      <LinkButton to={paths.backtest} icon="backtest">
+        {t('importing.backtestIt')}
+      </LinkButton>
+      <LinkButton to={paths.imports}>{t('importing.seeImports')}</LinkButton>
     </div>
   )
 }

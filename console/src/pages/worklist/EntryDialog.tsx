@@ -71,45 +71,14 @@ function EntryForm({ entry, currency, onSave, onTry, onClose }: FormProps) {
   const [note, setNote] = useState(entry.note ?? '')
   const [locked, setLocked] = useState(entry.locked)
   const [dropped, setDropped] = useState(entry.dropped)
-  const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
-  const [questions, setQuestions] = useState<readonly string[]>([])
-  const save = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await saveEdit()
-    } catch (error) {
-      // Beside the form, since a field that is in error cannot be sent again as it is.
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const saveEdit = async () => {
-    const isNew = price !== null && price !== (entry.edited ? entry.price : null)
-    const edit = {
-      productId: entry.productId,
-      locked,
-      dropped,
-      note: note === '' ? null : note,
-      // A price that did not change is not recalculated.
-      ...(price !== (entry.edited ? entry.price : null) && { price }),
-    }
-    // A slip of the finger must not reach customers: a far price is stored once it is confirmed.
-    const asked = isNew && questions.length === 0 ? await onTry(edit) : []
-    setQuestions(asked)
-    const refused = asked.length > 0 ? null : await onSave(edit)
-    setRefusal(refused)
-    if (asked.length === 0 && refused === null) onClose()
-  }
+  const saving = useSaving({ entry, onSave, onTry, onClose })
+  const { questions, failure } = saving
   return (
     <form
       className={style.form}
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        saving.save({ price, note, locked, dropped })
       }}
     >
       <MoneyInput
@@ -117,13 +86,12 @@ function EntryForm({ entry, currency, onSave, onTry, onClose }: FormProps) {
         currency={currency}
         value={price}
         onChange={(given) => {
-          setRefusal(null)
-          setQuestions([])
+          saving.forget()
           setPrice(given)
           // A locked entry would keep the current price, whatever is typed.
           if (given !== null) setLocked(false)
         }}
-        error={refusal ?? undefined}
+        error={saving.refusal ?? undefined}
         hint={t('worklist.yourPriceHint')}
         autoFocus
       />
@@ -144,7 +112,7 @@ function EntryForm({ entry, currency, onSave, onTry, onClose }: FormProps) {
       {failure !== null && <ProblemNotice error={failure} />}
       <div className={style.ways}>
         <Button onPress={onClose}>{t('components.cancel')}</Button>
-        <Button look="primary" type="submit" isPending={isBusy}>
+        <Button look="primary" type="submit" isPending={saving.isBusy}>
           {questions.length > 0 && price !== null
             ? t('worklist.keepPrice', { price: formatMoney(price, currency) })
             : t('components.save')}
@@ -152,4 +120,52 @@ function EntryForm({ entry, currency, onSave, onTry, onClose }: FormProps) {
       </div>
     </form>
   )
+}
+
+type Fields = { price: number | null; note: string; locked: boolean; dropped: boolean }
+
+/**
+ * Saves an entry. A slip of the finger must not reach customers: a far price is stored once it is
+ * confirmed.
+ */
+function useSaving({ entry, onSave, onTry, onClose }: Omit<FormProps, 'currency'>) {
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [questions, setQuestions] = useState<readonly string[]>([])
+  const saveEdit = async ({ price, note, locked, dropped }: Fields) => {
+    const isChanged = price !== (entry.edited ? entry.price : null)
+    const edit = {
+      productId: entry.productId,
+      locked,
+      dropped,
+      note: note === '' ? null : note,
+      // A price that did not change is not recalculated.
+      ...(isChanged && { price }),
+    }
+    const isNew = price !== null && isChanged
+    const asked = isNew && questions.length === 0 ? await onTry(edit) : []
+    setQuestions(asked)
+    const refused = asked.length > 0 ? null : await onSave(edit)
+    setRefusal(refused)
+    if (asked.length === 0 && refused === null) onClose()
+  }
+  const save = async (fields: Fields) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await saveEdit(fields)
+    } catch (error) {
+      // Beside the form, since a field that is in error cannot be sent again as it is.
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  /** Another price is refused, or asked about, anew. */
+  const forget = () => {
+    setRefusal(null)
+    setQuestions([])
+  }
+  return { isBusy, refusal, failure, questions, save, forget }
 }

@@ -12,7 +12,7 @@ import { EntryStates } from './EntryStates.tsx'
 import { EntryTable } from './EntryTable.tsx'
 import style from './EntryWork.module.css'
 import { useEntries } from './entries.ts'
-import { filtersOf } from './filters.ts'
+import { type Filters, filtersOf } from './filters.ts'
 import { useEntryEdits } from './use-entry-edits.ts'
 
 const none: ReadonlySet<string> = new Set()
@@ -23,27 +23,8 @@ export function EntryWork({ list }: { list: PriceList }) {
   const filters = filtersOf(state)
   const entries = useEntries(list.id, filters, true)
   const rows = useMemo(() => entries.data?.pages.flatMap(({ data }) => data) ?? [], [entries.data])
-  const [selected, setSelected] = useState<ReadonlySet<string>>(none)
   const [open, setOpen] = useState<PriceListEntry | null>(null)
-  /** Counts what was chosen by hand: loading the rest ends with it. */
-  const choices = useRef(0)
-  const choose = (ids: ReadonlySet<string>) => {
-    choices.current++
-    setSelected(ids)
-  }
-  /** Everything that passes the filters, also what scrolling has not loaded yet. */
-  const chooseAll = async () => {
-    const choice = choices.current
-    for (let page = entries; page.hasNextPage; ) {
-      page = await entries.fetchNextPage()
-      if (page.isError || choices.current !== choice) return
-      const all = page.data?.pages.flatMap(({ data }) => data) ?? []
-      setSelected(new Set(all.map(({ productId }) => productId)))
-    }
-  }
-  // Nobody should change entries that are out of view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on every view
-  useEffect(() => choose(none), [JSON.stringify(filters)])
+  const { selected, setSelected, choose, chooseAll } = useChosen(entries, filters)
   const mayEdit = useMay('products:write') && list.status === 'draft'
   // Refused entries stay selected.
   const edits = useEntryEdits(list, setSelected)
@@ -96,4 +77,29 @@ export function EntryWork({ list }: { list: PriceList }) {
       )}
     </section>
   )
+}
+
+/** The chosen entries, all of which pass the filters. */
+function useChosen(entries: ReturnType<typeof useEntries>, filters: Filters) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(none)
+  /** Counts what was chosen by hand: loading the rest ends with it. */
+  const choices = useRef(0)
+  const choose = (ids: ReadonlySet<string>) => {
+    choices.current++
+    setSelected(ids)
+  }
+  /** Everything that passes the filters, also what scrolling has not loaded yet. */
+  const chooseAll = async () => {
+    const choice = choices.current
+    for (let page = entries; page.hasNextPage; ) {
+      page = await entries.fetchNextPage()
+      if (page.isError || choices.current !== choice) return
+      const all = page.data?.pages.flatMap(({ data }) => data) ?? []
+      setSelected(new Set(all.map(({ productId }) => productId)))
+    }
+  }
+  // Nobody should change entries that are out of view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on every view
+  useEffect(() => choose(none), [JSON.stringify(filters)])
+  return { selected, setSelected, choose, chooseAll }
 }
