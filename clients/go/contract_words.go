@@ -818,6 +818,7 @@ const (
 	FactorComplements         Factor = "complements"
 	FactorLossLeader          Factor = "loss_leader"
 	FactorInventoryLevel      Factor = "inventory_level"
+	FactorRunsOut             Factor = "runs_out"
 	FactorUnitCost            Factor = "unit_cost"
 	FactorUnitCostUnknown     Factor = "unit_cost_unknown"
 	FactorMinPrice            Factor = "min_price"

@@ -3,6 +3,7 @@ import { restingCalendar } from './calendar.ts'
 import { type DryRun, noRun, usualLateness } from './dry-run.ts'
 import { restingFilter } from './local-level.ts'
 import type { OrderSizes } from './order-sizes.ts'
+import { noRunOut, type RunOut } from './run-out.ts'
 import type { SoldSpans } from './sold-spans.ts'
 
 /** Maximum number of price bins per cell; beyond it the closest pair is merged. */
@@ -64,6 +65,8 @@ export type CellBelief = {
    * By how many seconds refusals have recently lagged behind sales: `sold` reaches back this far.
    */
   lateSeconds: number
+  /** Whether the product seems to run out of stock; see run-out.ts. */
+  runOut: RunOut
   /** Purchases, and the units they took, undecayed. */
   purchaseCount: number
   unitCount: number
@@ -126,6 +129,7 @@ export function emptyBelief(): CellBelief {
     dryRun: noRun,
     sold: [],
     lateSeconds: usualLateness,
+    runOut: noRunOut,
     purchaseCount: 0,
     unitCount: 0,
     sizes: null,

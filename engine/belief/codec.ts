@@ -14,14 +14,15 @@ import { piecesOfOffer, restingCalendar } from './calendar.ts'
 import { type DryRun, noRun, usualLateness } from './dry-run.ts'
 import { restingFilter } from './local-level.ts'
 import type { OrderSizes } from './order-sizes.ts'
+import { noRunOut, type RunOut } from './run-out.ts'
 
 /**
  * All layouts ever stored, each readable by `decodeBelief`: 1 is plain, 2 adds competitors' prices,
  * 3 and 4 are these with runs of refusals, 5 to 8 all these with the filter of a drifting level, in
  * its initial state if omitted, 9 to 16 all these with the time of the first observation, 17 to 32
  * all these with the calendar, 33 to 64 all these with when customers were quoted who bought, 65 to
- * 128 all these with the sizes of orders. A cell without any of these is still written in the
- * first.
+ * 128 all these with the sizes of orders. 129 is followed by one of these, with gaps between
+ * purchases. A cell without any of these is still written in the first.
  */
 const layoutOf = (
   added: Record<
@@ -37,7 +38,8 @@ const layoutOf = (
   (added.calendar ? 16 : 0) +
   (added.sold ? 32 : 0) +
   (added.sizes ? 64 : 0)
-const lastLayout = 128
+const withGaps = 129
+const lastLayout = withGaps
 
 /** The belief with its sales part replaced, for when rows arrived or were corrected. */
 export function withSales(belief: CellBelief, sales: SalesBelief | null): CellBelief {
@@ -55,6 +57,8 @@ export function encodeBelief(belief: CellBelief): Uint8Array {
   const calendar = belief.calendar.some((value, i) => value !== resting[i])
   const sold = belief.sold.length > 0 || belief.lateSeconds !== usualLateness || runs
   const sizes = belief.sizes !== null
+  const gaps = belief.runOut.sinceSeconds > 0 || belief.runOut.evidence > 0
+  if (gaps) out.byte(withGaps)
   out.byte(layoutOf({ competitor, runs, filtered, since, calendar, sold, sizes }))
   out.number(belief.version)
   out.number(belief.offersSeen)
@@ -67,6 +71,7 @@ export function encodeBelief(belief: CellBelief): Uint8Array {
     out.number(belief.dryRun.refusals)
   }
   if (sold) encodeSold(out, belief)
+  if (gaps) encodeRunOut(out, belief.runOut)
   out.number(belief.purchaseCount)
   out.number(belief.unitCount)
   if (belief.sizes !== null) encodeSizes(out, belief.sizes)
@@ -137,6 +142,19 @@ function decodeSold(
     return { fromSeconds, toSeconds, purchases: input.number() }
   })
   return { dryRun: { ...run, sinceSeconds, untilSeconds }, sold, lateSeconds }
+}
+
+function encodeRunOut(out: ByteWriter, runOut: RunOut): void {
+  out.number(runOut.sinceSeconds)
+  out.number(runOut.untilSeconds - runOut.sinceSeconds)
+  out.number(runOut.expected)
+  out.number(runOut.evidence)
+}
+
+function decodeRunOut(input: ByteReader): RunOut {
+  const sinceSeconds = input.number()
+  const untilSeconds = sinceSeconds + input.number()
+  return { sinceSeconds, untilSeconds, expected: input.number(), evidence: input.number() }
 }
 
 function encodeSizes(out: ByteWriter, { sinceOffers, classes }: OrderSizes): void {
@@ -214,9 +232,10 @@ export class LaterLayout extends RangeError {}
  */
 export function decodeBelief(bytes: Uint8Array): CellBelief {
   const input = createByteReader(bytes)
-  const found = input.byte()
-  if (!(found >= 1 && found <= lastLayout)) {
-    const Fault = found > lastLayout ? LaterLayout : RangeError
+  const first = input.byte()
+  const found = first === withGaps ? input.byte() : first
+  if (!(found >= 1 && found < withGaps)) {
+    const Fault = first > lastLayout ? LaterLayout : RangeError
     throw new Fault(`belief has layout ${found}, expected 1 to ${lastLayout}`)
   }
   const competitor = ((found - 1) & 1) > 0
@@ -244,6 +263,7 @@ export function decodeBelief(bytes: Uint8Array): CellBelief {
         sold: [],
         lateSeconds: usualLateness,
       }
+  const runOut = first === withGaps ? decodeRunOut(input) : noRunOut
   const purchaseCount = input.number()
   const unitCount = input.number()
   const sizes = hasSizes ? decodeSizes(input) : null
@@ -268,6 +288,7 @@ export function decodeBelief(bytes: Uint8Array): CellBelief {
     firstCompetitorMinor,
     dryRun,
     ...outstanding,
+    runOut,
     purchaseCount,
     unitCount,
     sizes,

@@ -4,6 +4,7 @@ import { type CellBelief, emptyBelief, maxBins, rateCount } from './belief.ts'
 import { decodeBelief, encodeBelief } from './codec.ts'
 import { foldOffers, type OfferObservation } from './fold-offers.ts'
 import { bestForgetting } from './forgetting.ts'
+import { noRunOut } from './run-out.ts'
 
 /** Answered offers at random prices, a few of them at chosen prices or corrected later. */
 function randomObservations(count: number, seed: number, prices = 30): OfferObservation[] {
@@ -225,9 +226,14 @@ describe('foldOffers', () => {
 })
 
 describe('encodeBelief', () => {
-  /** Cells from before sizes were counted: each order is for one unit. */
-  const someSingles = () =>
-    randomObservations(300, 8, 25).map((one) => ({ ...one, quantity: one.purchases }))
+  /** A cell from before sizes and gaps were counted: each order is for one unit. */
+  const someSingles = (): CellBelief => {
+    const singles = randomObservations(300, 8, 25).map((one) => ({
+      ...one,
+      quantity: one.purchases,
+    }))
+    return { ...foldOffers(emptyBelief(), singles), runOut: noRunOut }
+  }
 
   test('is read back exactly, and small', () => {
     const belief = foldOffers(emptyBelief(), randomObservations(2000, 8, 25))
@@ -238,7 +244,7 @@ describe('encodeBelief', () => {
   })
 
   test('reads cells stored without the drifting-level filter, which then starts at its prior', () => {
-    const belief = foldOffers(emptyBelief(), someSingles())
+    const belief = someSingles()
     const atRest = { ...belief, levelFilter: emptyBelief().levelFilter }
     const bytes = encodeBelief(atRest)
     // Eight more for the time of the first observation, 16 for the calendar, 32 for who bought.
@@ -248,14 +254,14 @@ describe('encodeBelief', () => {
   })
 
   test('reads cells stored without the time of their first observation, which is then unknown', () => {
-    const belief = { ...foldOffers(emptyBelief(), someSingles()), firstSeconds: 0 }
+    const belief = { ...someSingles(), firstSeconds: 0 }
     const bytes = encodeBelief(belief)
     expect((bytes[0] ?? 0) - 48).toBeLessThanOrEqual(8)
     expect(decodeBelief(bytes)).toEqual(belief)
   })
 
   test('reads cells stored without a calendar, which then starts empty', () => {
-    const belief = foldOffers(emptyBelief(), someSingles())
+    const belief = someSingles()
     const atRest = { ...belief, calendar: emptyBelief().calendar }
     const bytes = encodeBelief(atRest)
     expect((bytes[0] ?? 0) - 32).toBeLessThanOrEqual(16)
@@ -263,7 +269,7 @@ describe('encodeBelief', () => {
   })
 
   test('reads cells stored without the quote times of buyers', () => {
-    const folded = foldOffers(emptyBelief(), someSingles())
+    const folded = someSingles()
     const { dryRun, sold, lateSeconds } = emptyBelief()
     const belief = { ...folded, dryRun, sold, lateSeconds }
     const bytes = encodeBelief(belief)

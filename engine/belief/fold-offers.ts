@@ -22,6 +22,7 @@ import {
 import { followLevel } from './local-level.ts'
 import { type SizeChange, sizesSoFar, withSize } from './order-sizes.ts'
 import { restartOutdated } from './restart-forgetting.ts'
+import { afterPause, afterPurchase, afterRefusal, beginAnew } from './run-out.ts'
 import { soldWithin, withSold } from './sold-spans.ts'
 
 /** One offer and its answer, or a later correction of an answer. */
@@ -66,6 +67,9 @@ const mostScore = 3
 /** Decay of the scores that select a decay rate: over about 670 offers. */
 const scoreDecay = 0.9985
 
+/** The rate that a gap between purchases would itself change: it says nothing about gaps. */
+const fastRate = 1
+
 const decayPerOffer = forgettingRates.map(({ halfLifeOffers }) => exp(-Math.LN2 / halfLifeOffers))
 
 /**
@@ -104,6 +108,7 @@ export function foldOffers(
     next.lastSeconds = Math.min(next.lastSeconds, latest)
     const atSeconds = Math.min(observation.atSeconds, latest)
     if (atSeconds > next.lastSeconds) passTime(next, bins, atSeconds)
+    noteGap(next, observation)
     noteSize(next, bins, observation)
     if (observation.offers === 1) foldOffer(next, bins, observation)
     else foldCorrection(next, bins, observation)
@@ -121,6 +126,20 @@ function check(observation: OfferObservation): void {
   assertFinite('quantity', observation.quantity)
   assertFinite('atSeconds', observation.atSeconds)
   assertWithin('ageOffers', observation.ageOffers, 0, Number.MAX_SAFE_INTEGER)
+}
+
+/** Follows pauses and gaps between purchases; must run before the offer and its answer count. */
+function noteGap(belief: CellBelief, { offers, purchases, weight, atSeconds }: OfferObservation) {
+  if (weight < 1) {
+    if (offers === 1) belief.runOut = beginAnew(belief.runOut)
+    return
+  }
+  if (offers === 1 && belief.offersSeen > 0) {
+    belief.runOut = afterPause(belief.runOut, secondsSeen(belief) / belief.offersSeen, atSeconds)
+  }
+  if (purchases > 0) {
+    belief.runOut = afterPurchase(belief.runOut, belief.purchaseCount, atSeconds)
+  }
 }
 
 /** Counts how many units an order took, or takes now; must run before its purchase is counted. */
@@ -159,14 +178,16 @@ function foldOffer(belief: CellBelief, bins: GrowingBins, observation: OfferObse
     return
   }
   const purchase = observation.purchases
+  const x = log(observation.priceMinor) - log(belief.firstPriceMinor)
+  const c = competitorDistance(belief, observation)
+  const { atSeconds } = observation
   if (isSuspect(belief, bins, bin, observation)) {
+    const usual = forecast(belief.forecasters, 0, x, c, bins.offers[bin], bins.purchases[bin])
+    belief.runOut = afterRefusal(belief.runOut, usual, atSeconds)
     fadeForecastersByOffer(belief)
     bins.suspect[bin] += 1
     return
   }
-  const x = log(observation.priceMinor) - log(belief.firstPriceMinor)
-  const c = competitorDistance(belief, observation)
-  const { atSeconds } = observation
   const seenSeconds = secondsSeen(belief)
   const shift = calendarShift(belief.calendar, atSeconds, seenSeconds)
   const exposure = exposureOf(belief.calendar, x, shift)
@@ -176,16 +197,16 @@ function foldOffer(belief: CellBelief, bins: GrowingBins, observation: OfferObse
     offersSeen: belief.offersSeen,
   })
   const state = belief.forecasters
-  const plain = forecastScore(
-    forecast(state, 0, x, c, bins.offers[bin], bins.purchases[bin], shift),
-    purchase,
-  )
+  const usual = forecast(state, 0, x, c, bins.offers[bin], bins.purchases[bin], shift)
+  const plain = forecastScore(usual, purchase)
+  let least = usual
   learnForecast(state, 0, x, c, purchase, 1, shift)
   followLevel(belief.levelFilter, x, purchase, shift)
   for (let rate = 0; rate < rateCount; rate++) {
     const slot = bin * rateCount + rate
     const offers = bins.recentOffers[slot]
     const probability = forecast(state, rate + 1, x, c, offers, bins.recentPurchases[slot], shift)
+    if (rate !== fastRate) least = Math.min(least, probability)
     const before = scoreDecay * belief.scores[rate]
     const after = before + forecastScore(probability, purchase) - plain
     belief.scores[rate] = Math.min(Math.max(after, before - mostScore), before + mostScore)
@@ -194,6 +215,7 @@ function foldOffer(belief: CellBelief, bins: GrowingBins, observation: OfferObse
     bins.recentOffers[slot] += left * exposure
     bins.recentPurchases[slot] += left * purchase
   }
+  if (purchase === 0) belief.runOut = afterRefusal(belief.runOut, least, atSeconds)
   bins.offers[bin] += exposure
   bins.purchases[bin] += purchase
   restartOutdated(belief, bins)

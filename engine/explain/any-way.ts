@@ -67,8 +67,8 @@ export function anyWay(random: Random): Way {
     usual: chance(0.5) ? 'usual_demand' : 'unit_cost',
     sources,
     learnt: Array.from({ length: 1 << sources.length }, about),
-    circumstances: (['product_group', 'loss_leader', 'inventory_level'] as const)
-      .slice(below(4))
+    circumstances: (['product_group', 'loss_leader', 'inventory_level', 'runs_out'] as const)
+      .slice(below(5))
       .map((name) => ({ name, priceMinor: about() })),
     allowed,
     greedyMinor: anyAllowed(),

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { emptyBelief } from '../belief/belief.ts'
+import { foldCounts } from '../belief/fold-counts.ts'
 import { openGuardrails } from '../policy/open-guardrails.ts'
 import { buildPriceTable } from '../policy/price-table.ts'
 import { startingPrior } from '../pool/pool-prior.ts'
@@ -59,5 +61,30 @@ describe('explain', () => {
     ])
     expect(leading.beforeMinor).toBeGreaterThan(10_200)
     expect(leading.afterMinor).toBe(10_000)
+  })
+
+  test('shows what a product would cost if its stock lasted', () => {
+    const counts = [850, 900, 950, 1000, 1050, 1100, 1150].map((priceMinor) => ({
+      priceMinor,
+      offers: 3000,
+      purchases: Math.round(300 * (priceMinor / 1000) ** -4),
+    }))
+    const offered = foldCounts(emptyBelief(), counts, { fromSeconds: 1.7e9, untilSeconds: 1.705e9 })
+    const { steps } = explain(
+      {
+        belief: { ...offered, runOut: { ...offered.runOut, evidence: 8 } },
+        siblings: [],
+        pool: startingPrior,
+        basePriceMinor: 1000,
+        guardrails: { ...openGuardrails, unitCostMinor: 600 },
+        exploration: 0,
+        seed: 1,
+      },
+      1000,
+    )
+    const stock = steps.find(({ name }) => name === 'runs_out')
+    expect(stock?.kind).toBe('circumstance')
+    expect(stock?.beforeMinor).toBeLessThan(900)
+    expect(stock?.afterMinor).toBe(1000)
   })
 })

@@ -63,7 +63,10 @@ export function planExplanation(input: PriceTableInput): ExplanationPlan {
   const sets = Array.from({ length: 1 << sources.length }, (_, set) =>
     sources.reduce((known, source, i) => (set & (1 << i) ? known : source.without(known)), alone),
   )
-  const circumstances = withCircumstances(input, cell.elsewhere > 0)
+  const circumstances = withCircumstances(input, {
+    leads: cell.elsewhere > 0,
+    runsOut: cell.runsOut,
+  })
   const earns = earningsAt(input, cell)
   return {
     table,

@@ -62,22 +62,25 @@ export function sourcesOf(input: PriceTableInput, seasonShift: number): Source[]
 export function unguarded(input: PriceTableInput): PriceTableInput {
   const { guardrails } = input
   const { group: _, promise: __, ...alone } = input
-  const method = { ...(input.method ?? usualMethod), lossLeaders: false }
+  const method = { ...(input.method ?? usualMethod), lossLeaders: false, runningOut: false }
   return { ...alone, method, exploration: 0, guardrails: withoutLimits(guardrails, null) }
 }
 
 /** A current fact, as opposed to learnt information, and the input once it is included. */
 export type Circumstance = {
-  name: 'product_group' | 'loss_leader' | 'inventory_level'
+  name: 'product_group' | 'loss_leader' | 'inventory_level' | 'runs_out'
   input: PriceTableInput
 }
 
 /**
  * The input with its group, then with its stock as well, or as the loss leader that it may be.
  *
- * @param leads - Whether it is taken for one.
+ * @param suspected - Whether it is taken for one, and whether it seems to run out, untold.
  */
-export function withCircumstances(input: PriceTableInput, leads: boolean): Circumstance[] {
+export function withCircumstances(
+  input: PriceTableInput,
+  { leads, runsOut }: { leads: boolean; runsOut: boolean },
+): Circumstance[] {
   const { group, guardrails } = input
   const alone = unguarded(input)
   const grouped = group !== undefined && group.others.length > 0
@@ -86,10 +89,12 @@ export function withCircumstances(input: PriceTableInput, leads: boolean): Circu
   const beside = grouped ? { ...alone, group: { unitCount: 1, others: ofOneSize() } } : alone
   const found: Circumstance[] = []
   if (grouped) found.push({ name: 'product_group', input: beside })
+  const method = input.method ?? usualMethod
   if (leads) {
-    const method = input.method ?? usualMethod
-    found.push({ name: 'loss_leader', input: { ...beside, method } })
+    const led = { ...method, runningOut: false }
+    found.push({ name: 'loss_leader', input: { ...beside, method: led } })
   }
+  if (runsOut) found.push({ name: 'runs_out', input: { ...beside, method } })
   if (guardrails.inventory !== null) {
     const stocked = withoutLimits(guardrails, guardrails.inventory)
     found.push({ name: 'inventory_level', input: { ...beside, guardrails: stocked } })

@@ -13,6 +13,7 @@ export type IngredientName =
   | 'complements'
   | 'loss_leader'
   | 'inventory_level'
+  | 'runs_out'
 
 /**
  * Every name that the engine gives to what moved or held a price. The service has a text for each

@@ -41,6 +41,8 @@ export type Method = {
   orderSize: boolean
   /** Products at far thinner margins than the account's others may be loss leaders. */
   lossLeaders: boolean
+  /** Where a product runs out of stock now and then, lower prices sell no more of it. */
+  runningOut: boolean
 }
 
 export const usualMethod: Method = {
@@ -60,4 +62,5 @@ export const usualMethod: Method = {
   leftDigits: true,
   orderSize: true,
   lossLeaders: true,
+  runningOut: true,
 }

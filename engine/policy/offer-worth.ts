@@ -8,6 +8,7 @@ import { earnedElsewhere, withoutLostElsewhere } from './loss-leader.ts'
 import { atAnyCost, hasNoCost, marginsOf, scaleByBaseDemand } from './margins.ts'
 import type { Method } from './method.ts'
 import { inUnits } from './order-size.ts'
+import { chanceOfShortage, withoutTakenFromLater } from './running-out.ts'
 import { scarcityOf } from './scarcity.ts'
 import type { PriceTableInput } from './table-input.ts'
 
@@ -23,6 +24,8 @@ export type OfferWorth = {
   opportunity: RelativeOpportunity
   /** What it may earn elsewhere as a loss leader, also in `opportunity`; 0 if it is not one. */
   elsewhere: number
+  /** The probability that the product runs out, untold: then a cut sells no more units. */
+  shortage: number
   /** What it takes from scarce stock. */
   bid: number
   /** The prices that make the stock last; null where stock is not binding. */
@@ -61,11 +64,13 @@ export function weighOffers(
     : 0
   const opportunity = { ...relative, mean: relative.mean - elsewhere }
   if (elsewhere > 0) withoutLostElsewhere(value, sold, elsewhere, baseColumn)
+  const shortage = chanceOfShortage(belief, guardrails, method)
+  withoutTakenFromLater(value, sold, margin, shortage, baseColumn)
   if (hasNoCost(guardrails)) atAnyCost(value, sold, prices, baseColumn, guardrails)
   else if (method.relative) {
     // Sales rows show how much is sold, but not the share of visitors who buy at a price.
     const onlyRows = belief !== null && belief.offersSeen === 0 && belief.sales !== null
     scaleByBaseDemand(value, demand, baseColumn, onlyRows ? 1 : 1 - trafficWeight)
   }
-  return { sold, value, margin, opportunity, elsewhere, bid, scarce }
+  return { sold, value, margin, opportunity, elsewhere, shortage, bid, scarce }
 }

@@ -16,6 +16,7 @@ import { hasNoCost } from './margins.ts'
 import { usualMethod } from './method.ts'
 import { type OfferWorth, weighOffers } from './offer-worth.ts'
 import { offersBeforeRebuild } from './pace-of-learning.ts'
+import { isLikely } from './running-out.ts'
 import { offersBeforeStockIsCounted } from './scarcity.ts'
 import { serveOffers } from './served-offers.ts'
 import { ingredientPrices } from './stages.ts'
@@ -81,6 +82,8 @@ export type ExplainedCell = {
   opportunityCost: number
   /** What a sale may earn elsewhere as a loss leader; 0 if it is not one. */
   elsewhere: number
+  /** Whether it seems to run out of stock, untold. */
+  runsOut: boolean
 }
 
 /**
@@ -120,6 +123,7 @@ export function priceCell(input: PriceTableInput): ExplainedCell {
     opportunity: worth.opportunity,
     opportunityCost: worth.opportunity.mean + worth.bid,
     elsewhere: worth.elsewhere,
+    runsOut: isLikely(worth.shortage),
   }
 }
 
@@ -127,7 +131,7 @@ function stagesOf(
   input: PriceTableInput,
   cell: KnownCell,
   { posterior, undecayed }: DemandCurves,
-  { opportunity, elsewhere, bid }: OfferWorth,
+  { opportunity, elsewhere, shortage, bid }: OfferWorth,
   served: { greedyMinor: number; furthest: number; promised: boolean },
 ): Stages {
   const { greedyMinor, furthest, promised } = served
@@ -155,6 +159,7 @@ function stagesOf(
     elsewhere,
     neighbours: neighboursOf(cell),
     bid,
+    runsOut: isLikely(shortage),
     greedyMinor,
     allowed,
   })

@@ -118,6 +118,7 @@ function serve(
     margin,
     opportunity: { mean: 0, sd: 0 },
     elsewhere: 0,
+    shortage: 0,
     bid: 0,
     scarce: null,
   }

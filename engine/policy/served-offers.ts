@@ -12,6 +12,7 @@ import type { OfferWorth } from './offer-worth.ts'
 import { inUnits } from './order-size.ts'
 import { worthOfLearning } from './pace-of-learning.ts'
 import { distributeOffers, type PriceChoice } from './price-distribution.ts'
+import { withoutTakenFromLater } from './running-out.ts'
 import { spendEvenly } from './scarcity.ts'
 import type { PriceTableInput } from './table-input.ts'
 import { reach, withinReach, withoutUnsupportedCuts } from './usable-prices.ts'
@@ -100,7 +101,9 @@ function choiceOf(
       const demand = curves.drawCliffs()
       const sold = inUnits(demand, orderSize, prices, basePriceMinor, seed)
       const sure = { ...worth.opportunity, sd: 0 }
-      return { demand, value: jointEarnings(sold, worth.margin, sure, baseColumn) }
+      const value = jointEarnings(sold, worth.margin, sure, baseColumn)
+      withoutTakenFromLater(value, sold, worth.margin, worth.shortage, baseColumn)
+      return { demand, value }
     },
     trials: belief?.offersSeen ?? 0,
     method: {

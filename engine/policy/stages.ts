@@ -58,6 +58,8 @@ export type StagesInput = {
   /** Which products would have made its sales instead. */
   neighbours: 'product_group' | 'substitutes' | 'complements'
   bid: number
+  /** Whether the product seems to run out of stock, so that lower prices sell no more of it. */
+  runsOut: boolean
   greedyMinor: number
   allowed: AdmissiblePrices
 }
@@ -67,7 +69,7 @@ type Ingredient = { name: IngredientName; priceMinor: number }
 /**
  * The best price as each ingredient is added in turn: what similar products taught, the product's
  * own answers, those of the segment, the recent trend, the competitor's price today, the other
- * products of its group, the stock.
+ * products of its group, the stock, told or not.
  *
  * Guardrails are not applied, but the caution of a new cell is: no price beyond its reach is
  * considered.
@@ -109,6 +111,10 @@ export function ingredientPrices(input: StagesInput): Ingredient[] {
   if (opportunity !== 0) add(input.neighbours, now, opportunity)
   if (elsewhere > 0) add('loss_leader', now, opportunity - elsewhere)
   if (bid > 0) add('inventory_level', now, opportunity + bid)
+  const before = stages.at(-1)
+  if (input.runsOut && before && bestOf(input, before) < basePriceMinor) {
+    stages.push({ ...before, name: 'runs_out', lowest: 0 })
+  }
   return stages.map((stage, i) => ({
     name: stage.name,
     priceMinor: i < stages.length - 1 ? bestOf(input, stage) : settledPrice(input, stage),
@@ -116,7 +122,13 @@ export function ingredientPrices(input: StagesInput): Ingredient[] {
 }
 
 /** What an ingredient adds; its curve is computed on demand, which takes as long as a table. */
-type Stage = { name: IngredientName; demand: () => Float64Array; unit: number }
+type Stage = {
+  name: IngredientName
+  demand: () => Float64Array
+  unit: number
+  /** The lowest price considered, as a log ratio to the base price; no limit if omitted. */
+  lowest?: number
+}
 
 function onFirstUse<Found>(find: () => Found): () => Found {
   let found: Found | null = null
@@ -179,6 +191,7 @@ function bestOf(input: StagesInput, stage: Stage): number {
   let highest = -Infinity
   for (let k = 0; k < gridPoints; k++) {
     if (Math.abs(wideGrid[k]) > input.furthest) continue
+    if (stage.lowest !== undefined && wideGrid[k] < stage.lowest) continue
     const margin =
       guardrails.objective === 'units' ? 1 : left * exp(wideGrid[k]) - cost - stage.unit
     if (margin * demand[k] > highest) {

@@ -41,6 +41,17 @@ export const tuned: Readonly<Record<string, Readonly<Record<string, string>>>> =
     startSlopeVariance: 'variance',
   },
   'belief/restart-forgetting.ts': { restartLead: 'nats' },
+  'belief/run-out.ts': {
+    suspectNats: 'nats',
+    soldOutShare: 'share',
+    meanExcess: 'purchases',
+    mostOfGap: 'nats',
+    mostEvidence: 'nats',
+    usualOdds: 'nats',
+    fewestMissing: 'offers',
+    meanBeforePause: 'purchases',
+    mostAgainst: 'nats',
+  },
   'demand/broken-above.ts': {
     asGoodAsAt: 'log price',
     farBelow: 'log price',

@@ -20,6 +20,7 @@ export const ingredients: readonly Ingredient[] = [
   ingredient('directed sampling', { directedShare: 0 }),
   ingredient('last digits', { leftDigits: false }),
   ingredient('loss leaders', { lossLeaders: false }),
+  ingredient('running out', { runningOut: false }),
   ingredient('loss aversion', { lossAversion: 1 }, { thin: true }),
   ingredient('near ties', { nearTie: 0 }, { thin: true }),
   ingredient('relative draws', { relative: false }, { thin: true }),

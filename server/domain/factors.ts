@@ -24,6 +24,10 @@ export const factorTable = {
     noun: 'what it may sell of other products as a loss leader',
   },
   inventory_level: { words: 'the remaining stock' },
+  runs_out: {
+    words: 'because it seems to run out of stock',
+    noun: 'the stock that seems to run out',
+  },
   unit_cost: { words: 'the unit cost' },
   unit_cost_unknown: {
     words: 'because the unit cost is unknown',

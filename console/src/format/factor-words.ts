@@ -17,6 +17,7 @@ const words: Readonly<Record<KnownFactor, string>> = {
   complements: t('explanation.complements'),
   loss_leader: t('explanation.lossLeader'),
   inventory_level: t('explanation.inventoryLevel'),
+  runs_out: t('explanation.runsOut'),
   unit_cost: ruleNames.unitCost,
   unit_cost_unknown: t('explanation.unitCostUnknown'),
   min_price: ruleNames.minPrice,

@@ -233,10 +233,10 @@ describe('a belief that a later release wrote', () => {
       database.store.tenant(tenantId, (db) =>
         db.run('update cells set belief = $2 where tenant_id = $1', [tenantId, bytes]),
       )
-    await write(Buffer.concat([Buffer.from([129]), belief.subarray(1)]))
+    await write(Buffer.concat([Buffer.from([130]), belief.subarray(1)]))
     await record([{ quoteId: await quote(), status: 'accepted', occurredAt: at }])
 
-    await expect(fold()).rejects.toThrow('belief has layout 129')
+    await expect(fold()).rejects.toThrow('belief has layout 130')
     await write(belief) // as the other release reads it
     expect(await fold()).toBe(1)
     expect(await cells()).toMatchObject([{ version: 2 }])

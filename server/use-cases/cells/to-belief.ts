@@ -77,11 +77,13 @@ function isDamaged(belief: Uint8Array): boolean {
   }
 }
 
-function isSound({ version, offersSeen, bins, forecasters, scores, levelFilter }: CellBelief) {
+function isSound(belief: CellBelief) {
+  const { version, offersSeen, bins, forecasters, scores, levelFilter, runOut } = belief
   const counts = [bins.offers, bins.purchases, bins.recentOffers, bins.recentPurchases]
   return (
     Number.isSafeInteger(version) &&
     Number.isFinite(offersSeen) &&
+    Object.values(runOut).every(Number.isFinite) &&
     [forecasters, scores, levelFilter].every((all) => all.every(Number.isFinite)) &&
     counts.every((all) => all.every(Number.isFinite)) &&
     bins.lowMinor.every((price) => price > 0 && Number.isFinite(price)) &&

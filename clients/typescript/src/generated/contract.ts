@@ -465,6 +465,7 @@ export type KnownFactor =
   | 'complements'
   | 'loss_leader'
   | 'inventory_level'
+  | 'runs_out'
   | 'unit_cost'
   | 'unit_cost_unknown'
   | 'min_price'

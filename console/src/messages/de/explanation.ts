@@ -14,6 +14,7 @@ export const explanation: Words<'explanation'> = {
   complements: 'Seine Komplemente',
   lossLeader: 'Möglicher Lockartikel',
   inventoryLevel: 'Restbestand',
+  runsOut: 'Scheint auszugehen',
   unitCostUnknown: 'Stückkosten unbekannt',
   emergencyCap: 'Höchstpreis im Notfall',
   segmentGap: 'Abstand der Segmente',

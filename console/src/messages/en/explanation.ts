@@ -12,6 +12,7 @@ export const explanation = {
   complements: 'Its complements',
   lossLeader: 'Possible loss leader',
   inventoryLevel: 'Remaining stock',
+  runsOut: 'Seems to run out of stock',
   unitCostUnknown: 'Unknown unit cost',
   emergencyCap: 'Highest price in an emergency',
   segmentGap: 'Gap between segments',

@@ -14,6 +14,7 @@ export const explanation: Words<'explanation'> = {
   complements: 'Sus complementos',
   lossLeader: 'Posible producto gancho',
   inventoryLevel: 'Existencias restantes',
+  runsOut: 'Parece agotarse',
   unitCostUnknown: 'Coste desconocido',
   emergencyCap: 'Precio máx. de emergencia',
   segmentGap: 'Distancia entre segmentos',

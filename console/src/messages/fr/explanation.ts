@@ -14,6 +14,7 @@ export const explanation: Words<'explanation'> = {
   complements: 'Ses compléments',
   lossLeader: 'Possible produit d’appel',
   inventoryLevel: 'Stock restant',
+  runsOut: 'Semble tomber en rupture de stock',
   unitCostUnknown: 'Coût unitaire inconnu',
   emergencyCap: 'Prix maximal d’urgence',
   segmentGap: 'Écart entre segments',

@@ -20,6 +20,7 @@ KnownFactor = Literal[
     "complements",
     "loss_leader",
     "inventory_level",
+    "runs_out",
     "unit_cost",
     "unit_cost_unknown",
     "min_price",
