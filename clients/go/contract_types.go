@@ -2040,8 +2040,8 @@ type LiftRandomizationUnit struct {
 	Remarks []Remark `json:"remarks,omitempty"`
 	// Hours in each arm; 0 if hours were not drawn.
 	Hours LiftHours `json:"hours"`
-	// How many times larger the variance is than with the same number of offers drawn individually: 1 costs no
-	// power.
+	// How many times larger the variance is than with the same number of offers drawn individually: 1 does not
+	// weaken the proof.
 	DesignEffect float64 `json:"design_effect"`
 	// Number of individually drawn offers with the same power.
 	EffectiveOffers int64 `json:"effective_offers"`

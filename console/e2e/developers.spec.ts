@@ -89,6 +89,12 @@ test('a webhook is made, hears of an event, and is sent it again', async ({
   await expect(page.getByRole('region', { name: 'The event' })).toContainText('heard-of')
   await page.keyboard.press('Escape')
   await expectAccessible(page)
+  // On a phone, nothing of when it was is cut.
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const cell of await page.getByRole('row').nth(1).getByRole('cell').all()) {
+    const cut = await cell.evaluate((one) => one.scrollWidth - one.clientWidth)
+    expect(cut).toBeLessThanOrEqual(1)
+  }
 
   await page.getByRole('tab', { name: 'Webhooks' }).click()
   await page.getByRole('button', { name: /^Remove/ }).click()

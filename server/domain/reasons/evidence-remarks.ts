@@ -51,7 +51,7 @@ export const evidenceRemarks = {
     says: 'Outcomes within a unit are similar: <offers> offers are worth as much as <effective> drawn one by one.',
   },
   units_cost_nothing: {
-    says: 'That costs no power: <offers> offers are worth as much as if they had been drawn one by one.',
+    says: 'That does not weaken the proof: <offers> offers are worth as much as if they had been drawn one by one.',
   },
   interferes_open: {
     says: 'Whether offers held out one by one would interfere is not known yet: in <open> of the <nests:1 nest|# nests> of products seen in sales or quotes, the others may sell more than <share:percent> of what a product loses, or nothing.',

@@ -87,7 +87,7 @@ const randomizationUnit = object({
   design_effect: Type.Number({
     minimum: 1,
     description:
-      'How many times larger the variance is than with the same number of offers drawn individually: 1 costs no power.',
+      'How many times larger the variance is than with the same number of offers drawn individually: 1 does not weaken the proof.',
   }),
   effective_offers: answeredCount('Number of individually drawn offers with the same power.'),
 })

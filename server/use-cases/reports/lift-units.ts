@@ -117,7 +117,7 @@ export function unitReasons(units: LiftUnits): string[] {
   reasons.push(
     units.likeness > 1.005
       ? `Outcomes within a unit are similar: ${all} offers are worth as much as ${Math.round(effectiveOffers(units))} drawn one by one.`
-      : `That costs no power: ${all} offers are worth as much as if they had been drawn one by one.`,
+      : `That does not weaken the proof: ${all} offers are worth as much as if they had been drawn one by one.`,
   )
   return reasons
 }

@@ -2753,7 +2753,7 @@ export type LiftReport = {
     }
     /**
      * How many times larger the variance is than with the same number of offers drawn individually: 1
-     * costs no power.
+     * does not weaken the proof.
      */
     designEffect: number
     /** Number of individually drawn offers with the same power. */

@@ -35,7 +35,7 @@ export const reports = {
   units_alike:
     'Outcomes within a unit are similar: {offers, plural, one {# offer is} other {# offers are}} worth as much as {effective} drawn one by one.',
   units_cost_nothing:
-    'That costs no power: {offers, plural, one {# offer is worth as much as if it had been drawn by itself} other {# offers are worth as much as if they had been drawn one by one}}.',
+    'That does not weaken the proof: {offers, plural, one {# offer is worth as much as if it had been drawn by itself} other {# offers are worth as much as if they had been drawn one by one}}.',
   interferes_open:
     'Whether offers held out one by one would interfere is not known yet: in {open} of the {nests, plural, one {1 nest} other {# nests}} of products seen in sales or quotes, the others may sell more than {share} of what a product loses, or nothing.',
   interferes_hardly:

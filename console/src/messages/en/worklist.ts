@@ -246,7 +246,7 @@ export const worklist = {
   toKnow: 'Remarks',
   stoppedByAlarm: 'stopped by an alarm',
   locked: 'locked',
-  edited: 'edited',
+  edited: 'changed',
   toCheck: 'check',
   waitsItsTurn: 'waiting',
   demandUntold: 'demand unknown',

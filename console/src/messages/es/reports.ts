@@ -35,7 +35,7 @@ export const reports: Words<'reports'> = {
   units_alike:
     'Las respuestas dentro de una unidad se parecen: {offers, plural, one {# oferta dice} other {# ofertas dicen}} tanto como {effective} sorteadas una a una.',
   units_cost_nothing:
-    'Eso no resta potencia: {offers, plural, one {# oferta dice tanto como si se sorteara por separado} other {# ofertas dicen tanto como si se sortearan una a una}}.',
+    'Eso no debilita la prueba: {offers, plural, one {# oferta dice tanto como si se sorteara por separado} other {# ofertas dicen tanto como si se sortearan una a una}}.',
   interferes_open:
     'Aún no se sabe si las ofertas sorteadas una a una se estorbarían: en {open} de {nests} grupos de productos, más del {share} de lo que pierde un producto puede ir a los vecinos, o nada.',
   interferes_hardly:

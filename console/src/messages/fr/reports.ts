@@ -35,7 +35,7 @@ export const reports: Words<'reports'> = {
   units_alike:
     'Les réponses d’une même unité se ressemblent : {offers, plural, one {# offre en dit} other {# offres en disent}} autant que {effective} tirées une à une.',
   units_cost_nothing:
-    'Cela ne coûte aucune puissance : {offers, plural, one {# offre en dit autant que tirée seule} other {# offres en disent autant que tirées une à une}}.',
+    'Cela n’affaiblit pas la preuve : {offers, plural, one {# offre en dit autant que tirée seule} other {# offres en disent autant que tirées une à une}}.',
   interferes_open:
     'On ne sait pas encore si des offres tirées une à une se gêneraient : dans {open} ensembles de produits sur {nests}, plus de {share} de ce qu’un produit perd peut aller aux voisins, ou rien.',
   interferes_hardly:

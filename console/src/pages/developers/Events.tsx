@@ -82,6 +82,7 @@ function columnsOf(onShow: (event: Event) => void): readonly Column<Event>[] {
       id: 'what',
       header: t('developers.what'),
       width: 'minmax(12rem, 1fr)',
+      narrow: 'minmax(0, 1fr)',
       cell: (event) => (
         <Button look="plain" small onPress={() => onShow(event)}>
           {eventInWords(event.type)}
@@ -92,6 +93,8 @@ function columnsOf(onShow: (event: Event) => void): readonly Column<Event>[] {
       id: 'when',
       header: t('developers.when'),
       width: 'minmax(13rem, 1fr)',
+      // The time below the day.
+      narrow: '7.5rem',
       cell: ({ timestamp }) => formatInstant(timestamp),
     },
     {

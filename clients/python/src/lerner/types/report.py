@@ -172,7 +172,7 @@ class LiftRandomizationUnit(Model):
     """Hours in each arm; 0 if hours were not drawn."""
     design_effect: float
     """How many times larger the variance is than with the same number of offers drawn
-    individually: 1 costs no power."""
+    individually: 1 does not weaken the proof."""
     effective_offers: int
     """Number of individually drawn offers with the same power."""
     remarks: tuple[Remark, ...] | None = None
