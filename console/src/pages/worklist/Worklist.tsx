@@ -41,7 +41,7 @@ const columns: readonly Column<PriceList>[] = [
     header: t('worklist.status'),
     fileHeader: 'Status',
     // The longest word for what became of a list: zurückgenommen.
-    width: '9.25rem',
+    width: '8.75rem',
     narrow: 'minmax(0, 1fr)',
     text: ({ status }) => status,
     cell: (list) => <ListTag list={list} />,
@@ -74,7 +74,7 @@ const columns: readonly Column<PriceList>[] = [
     id: 'time',
     header: t('worklist.pricesHold'),
     fileHeader: 'Prices hold',
-    width: 'minmax(17.5rem, 2fr)',
+    width: 'minmax(15.75rem, 2fr)',
     middle: 'minmax(11rem, 1fr)',
     from: 'tablet',
     text: ({ from, until }) => `${from} ${until}`,
