@@ -92,9 +92,10 @@ describe('offers made alongside a competitor', () => {
 
   test('add to what a cell knew before a competitor was known, and keep its layout', () => {
     const before = fold(besideCompetitor(400, 0, 7).map((o) => ({ ...o, competitorMinor: null })))
-    expect([53, 55]).toContain(encodeBelief(before)[0])
+    // The first byte says that gaps between purchases follow.
+    expect([53, 55]).toContain(encodeBelief(before)[1])
     const after = foldOffers(before, besideCompetitor(400, 0, 8))
-    expect([54, 56]).toContain(encodeBelief(after)[0])
+    expect([54, 56]).toContain(encodeBelief(after)[1])
     expect(after.bins.offers.reduce((sum, n) => sum + n, 0)).toBe(800)
   })
 
