@@ -27,7 +27,7 @@ test('a quote that needs what a newer release stored is refused for a while, not
   expect((await service.send(who, 'POST /v1/quote', { body: quote })).status).toBe(200)
   await store.tenant(who.tenantId, (db) =>
     db.run(
-      `insert into cells (tenant_id, product_id, currency, belief) values ($1, 'jam', 'usd', '\\x81')`,
+      `insert into cells (tenant_id, product_id, currency, belief) values ($1, 'jam', 'usd', '\\xff')`,
       [who.tenantId],
     ),
   )
