@@ -16,7 +16,6 @@ import { hasNoCost } from './margins.ts'
 import { usualMethod } from './method.ts'
 import { type OfferWorth, weighOffers } from './offer-worth.ts'
 import { offersBeforeRebuild } from './pace-of-learning.ts'
-import { isLikely } from './running-out.ts'
 import { offersBeforeStockIsCounted } from './scarcity.ts'
 import { serveOffers } from './served-offers.ts'
 import { ingredientPrices } from './stages.ts'
@@ -123,7 +122,7 @@ export function priceCell(input: PriceTableInput): ExplainedCell {
     opportunity: worth.opportunity,
     opportunityCost: worth.opportunity.mean + worth.bid,
     elsewhere: worth.elsewhere,
-    runsOut: isLikely(worth.shortage),
+    runsOut: worth.shortage > 0,
   }
 }
 
@@ -159,7 +158,7 @@ function stagesOf(
     elsewhere,
     neighbours: neighboursOf(cell),
     bid,
-    runsOut: isLikely(shortage),
+    runsOut: shortage > 0,
     greedyMinor,
     allowed,
   })

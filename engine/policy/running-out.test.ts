@@ -59,8 +59,9 @@ describe('a product that seems to run out', () => {
   test('is priced by what is told of its stock, where anything is', () => {
     const inventory = { onHand: 1e6, secondsLeft: 86_400, offersPerSecond: 0.01 }
     expect(priced(inputOf(soldAt(steep, 8), { inventory })).greedy).toBeLessThan(900)
-    expect(chanceOfShortage(soldAt(steep, 4), openGuardrails, usualMethod)).toBe(0.5)
-    expect(chanceOfShortage(soldAt(steep, 4), { inventory }, usualMethod)).toBe(0)
+    expect(chanceOfShortage(soldAt(steep, 4), openGuardrails, usualMethod)).toBe(0)
+    expect(chanceOfShortage(soldAt(steep, 5), openGuardrails, usualMethod)).toBeCloseTo(0.73, 2)
+    expect(chanceOfShortage(soldAt(steep, 5), { inventory }, usualMethod)).toBe(0)
     expect(chanceOfShortage(null, openGuardrails, usualMethod)).toBe(0)
   })
 })

@@ -4,9 +4,13 @@ import type { DemandDraws } from '../demand/draw-demand.ts'
 import type { Guardrails } from './guardrails.ts'
 import type { Method } from './method.ts'
 
+/** The least probability that counts: chance alone makes lower ones now and then. */
+const likely = 0.5
+
 /**
  * The probability that a unit sold beyond what the base price sells is missing later, because the
- * product runs out of stock without anybody saying so; 0 where stock is told.
+ * product runs out of stock without anybody saying so; 0 where that is not likely, or stock is
+ * told.
  */
 export function chanceOfShortage(
   belief: CellBelief | null,
@@ -14,12 +18,8 @@ export function chanceOfShortage(
   method: Method,
 ): number {
   if (belief === null || inventory !== null || !method.runningOut) return 0
-  return chanceOfRunningOut(belief.runOut)
-}
-
-/** Whether a price is said to be what it is because the product runs out. */
-export function isLikely(chance: number): boolean {
-  return chance > 0.5
+  const chance = chanceOfRunningOut(belief.runOut)
+  return chance > likely ? chance : 0
 }
 
 /**

@@ -67,7 +67,8 @@ function Asking(props: ConfirmProps) {
   return (
     <Dialog role="alertdialog" className={style.dialog ?? ''}>
       <Heading slot="title">{title}</Heading>
-      <form className={style.form} onSubmit={submit}>
+      {/* A field that was refused before is judged by the service again, not by the browser. */}
+      <form className={style.form} onSubmit={submit} noValidate>
         <div className={style.body}>{children}</div>
         {mustTick !== undefined && (
           <Check isSelected={isTicked} onChange={setTicked}>
