@@ -9,6 +9,7 @@ import { useMay } from '../api/use-session.ts'
 import { Button } from '../components/Button.tsx'
 import { ProblemNotice } from '../components/ProblemNotice.tsx'
 import { formatDay, formatLastDay, formatNamedDay } from '../format/date.ts'
+import { hasBegun } from '../format/list-standing.ts'
 import { formatMoney } from '../format/money.ts'
 import { formatCount } from '../format/number.ts'
 import { t } from '../messages/messages.ts'
@@ -106,14 +107,15 @@ function Worth({ of: { currency, moves, waits }, isOnly }: InProps) {
 }
 
 /** The list that another one would blur. */
-function Running({ list: { id, name, from, until } }: { list: PriceList }) {
-  const hasBegun = Date.parse(from) <= Date.now()
+function Running({ list }: { list: PriceList }) {
+  const { id, name, from, until } = list
+  const runs = hasBegun(list, Date.now())
   return (
     <p>
-      {rich(hasBegun ? 'explanation.listRuns' : 'explanation.listWaits', {
+      {rich(runs ? 'explanation.listRuns' : 'explanation.listWaits', {
         link: (text) => <Link to={paths.list(id)}>{text}</Link>,
         name,
-        day: hasBegun ? formatLastDay(until) : formatDay(from),
+        day: runs ? formatLastDay(until) : formatDay(from),
       })}
     </p>
   )

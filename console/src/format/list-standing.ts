@@ -10,6 +10,11 @@ export type Standing =
   | 'reverted'
   | 'discarded'
 
+/** Whether a list's time has begun, whatever became of it. */
+export function hasBegun({ from }: Pick<PriceList, 'from'>, nowMs: number): boolean {
+  return Date.parse(from) <= nowMs
+}
+
 /**
  * What every page says of a list. An active one that begins later has changed no price yet, and
  * one that was taken back or never active did not just end.
@@ -17,13 +22,13 @@ export type Standing =
  * @param needsApproval - Whether a second person has to approve it.
  */
 export function standingOf(list: PriceList, needsApproval: boolean, nowMs: number): Standing {
-  const { status, from, approvedBy, declinedBy, activatedAt, revertedAt } = list
+  const { status, approvedBy, declinedBy, activatedAt, revertedAt } = list
   if (status === 'draft') {
     if (declinedBy !== null) return 'declined'
     if (!needsApproval) return 'draft'
     return approvedBy === null ? 'to-approve' : 'approved'
   }
-  if (status === 'active') return Date.parse(from) > nowMs ? 'scheduled' : 'active'
+  if (status === 'active') return hasBegun(list, nowMs) ? 'active' : 'scheduled'
   if (revertedAt !== null) return 'reverted'
   return status === 'ended' && activatedAt === null ? 'discarded' : status
 }

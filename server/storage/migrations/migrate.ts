@@ -92,11 +92,11 @@ function settled(recorded: readonly Applied[], migrations: readonly Migration[])
 }
 
 /** Records what `settled` found, once for all. */
-async function settle(client: pg.ClientBase, applied: readonly Applied[]): Promise<void> {
-  await client.query('begin')
-  await client.query('delete from lerner_migrations')
-  for (const migration of applied) await record(client, migration)
-  await client.query('commit')
+function settle(client: pg.ClientBase, applied: readonly Applied[]): Promise<void> {
+  return inTransaction(client, async () => {
+    await client.query('delete from lerner_migrations')
+    for (const migration of applied) await record(client, migration)
+  })
 }
 
 async function record(client: pg.ClientBase, { version, name, digest }: Applied): Promise<void> {
@@ -130,17 +130,27 @@ async function apply(client: pg.ClientBase, migration: Migration, log: Logger): 
 }
 
 async function applyOnce(client: pg.ClientBase, migration: Migration): Promise<void> {
-  await client.query('begin')
   try {
-    await client.query(migration.sql)
-    await record(client, migration)
-    await client.query('commit')
+    await inTransaction(client, async () => {
+      await client.query(migration.sql)
+      await record(client, migration)
+    })
   } catch (error) {
-    await client.query('rollback')
     throw new Error(
       `Migration ${migration.name} failed and was rolled back: ${(error as Error).message}`,
       { cause: error },
     )
+  }
+}
+
+async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
   }
 }
 

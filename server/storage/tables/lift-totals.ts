@@ -68,9 +68,7 @@ const totalKeys = [
   ...['currency text', 'week date', 'product_id text', 'segment text', 'kind text'],
   ...['unit text', 'unit_cost double precision'],
 ]
-const partKeys = [
-  ...['currency text', 'week date', 'held boolean', 'cluster smallint', 'unit text'],
-]
+const partKeys = ['currency text', 'week date', 'held boolean', 'cluster smallint', 'unit text']
 
 /** Adds to the totals. Keys are distinct within each list, and the log's head is locked. */
 export async function addToLift(

@@ -5,6 +5,7 @@ import { useNeedsApproval } from '../../api/use-list-approval.ts'
 import { useMay } from '../../api/use-session.ts'
 import { Button } from '../../components/Button.tsx'
 import { useToast } from '../../components/toast.tsx'
+import { hasBegun } from '../../format/list-standing.ts'
 import { t } from '../../messages/messages.ts'
 import { DuplicateList } from './DuplicateList.tsx'
 import { exportList } from './export-list.ts'
@@ -21,7 +22,7 @@ export function ListActions({ list }: { list: PriceList }) {
   const mayApprove = useMay('lists:approve') && list.mayApprove !== false
   const needsApproval = useNeedsApproval(list)
   // Until then there is nothing to end: reverting it is enough.
-  const hasBegun = Date.parse(list.from) <= Date.now()
+  const runs = hasBegun(list, Date.now())
 
   const exportFile = async () => {
     try {
@@ -65,7 +66,7 @@ export function ListActions({ list }: { list: PriceList }) {
       )}
       {mayWrite && list.status === 'active' && (
         <>
-          {hasBegun && <Button onPress={() => setAsked('end')}>{t('worklist.endNow')}</Button>}
+          {runs && <Button onPress={() => setAsked('end')}>{t('worklist.endNow')}</Button>}
           <Button icon="undo" onPress={() => setAsked('revert')}>
             {t('worklist.revert')}
           </Button>

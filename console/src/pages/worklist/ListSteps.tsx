@@ -5,6 +5,7 @@ import { useListsUnder } from '../../api/use-newest-lists.ts'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { formatDay, formatLastDay } from '../../format/date.ts'
+import { hasBegun } from '../../format/list-standing.ts'
 import { formatGain } from '../../format/money.ts'
 import { formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
@@ -32,7 +33,7 @@ type Props = { list: PriceList; asked: Step | null; onClose: () => void }
 /** Asks before an action, stating its effect; renders nothing if none is requested. */
 export function ListSteps({ list, asked, onClose }: Props) {
   const toast = useToast()
-  const hasBegun = Date.parse(list.from) <= Date.now()
+  const runs = hasBegun(list, Date.now())
   const done = async (message: string) => {
     await queryClient.invalidateQueries({ queryKey: ['price-list', list.id] })
     await queryClient.invalidateQueries({ queryKey: ['price-lists'] })
@@ -64,7 +65,7 @@ export function ListSteps({ list, asked, onClose }: Props) {
           await decideAsRead('activate', list)
           const { name, from } = list
           await done(
-            hasBegun
+            runs
               ? t('worklist.isActive', { name })
               : t('worklist.isScheduled', { name, day: formatDay(from) }),
           )
@@ -82,7 +83,7 @@ export function ListSteps({ list, asked, onClose }: Props) {
           await done(t('worklist.isReverted', { name: list.name }))
         }}
       >
-        <p>{t(whatRevertMeans(list, hasBegun))}</p>
+        <p>{t(whatRevertMeans(list, runs))}</p>
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asked === 'end' || asked === 'discard'}
@@ -103,9 +104,9 @@ export function ListSteps({ list, asked, onClose }: Props) {
   )
 }
 
-function whatRevertMeans({ replaced }: PriceList, hasBegun: boolean) {
+function whatRevertMeans({ replaced }: PriceList, runs: boolean) {
   if (replaced !== null) return 'worklist.revertToList'
-  return hasBegun ? 'worklist.revertToNone' : 'worklist.revertUnbegun'
+  return runs ? 'worklist.revertToNone' : 'worklist.revertUnbegun'
 }
 
 /** The summary that must be read: what everybody will see, and what it should bring. */
@@ -117,7 +118,7 @@ function ActivationWords({ list }: { list: PriceList }) {
   // In the words of the page behind it.
   const money = (minor: number) => formatGain(minor, currency)
   const time = {
-    begins: Date.parse(list.from) > Date.now() ? 'later' : 'now',
+    begins: hasBegun(list, Date.now()) ? 'now' : 'later',
     from: formatDay(list.from),
     until: formatLastDay(list.until),
   }

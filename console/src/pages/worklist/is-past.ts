@@ -1,11 +1,9 @@
 import type { PriceList } from '../../../../clients/typescript/src/main.ts'
+import { hasBegun } from '../../format/list-standing.ts'
 
 /** Whether a draft waited too long: it can no longer be activated, only drafted again. */
-export function isPast({ status, design, from, until }: PriceList): boolean {
-  if (status !== 'draft') return false
-  return Date.parse(until) <= Date.now() || (design === 'switchback' && hasBegun(from))
-}
-
-function hasBegun(from: string): boolean {
-  return Date.parse(from) < Date.now()
+export function isPast(list: PriceList): boolean {
+  if (list.status !== 'draft') return false
+  const nowMs = Date.now()
+  return Date.parse(list.until) <= nowMs || (list.design === 'switchback' && hasBegun(list, nowMs))
 }
