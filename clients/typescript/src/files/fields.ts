@@ -190,7 +190,7 @@ export const headings: Record<Kind, Partial<Record<Field, readonly string[]>>> =
       'price_unit price_quantity preiseinheit preis_einheit unite_de_prix unidad_de_precio',
     ),
     revenue: list(
-      `revenue net_revenue item_revenue n._revenue gross_revenue turnover ordered_product_sales net_sales gross_sales sales_amount net_amount net_value umsatz
+      `revenue net_revenue item_revenue n_revenue gross_revenue turnover ordered_product_sales net_sales gross_sales sales_amount net_amount net_value umsatz
       umsatz_netto umsatz_brutto nettoumsatz bruttoumsatz erlos erlose nettowert gesamtpreis gesamtbetrag
       chiffre_d_affaires ca ca_ht ca_ttc montant montant_total importe importe_total ingresos facturacion
       line_total total_price`,
@@ -262,7 +262,8 @@ export const attributePrefix = 'attribute:'
 
 /**
  * Normalises headings: `Unit Price`, `unit-price` and `unit_price` are the same, and so are
- * `Stückpreis` and `stuckpreis`, `Bestell-Nr.` and `bestell_nr`.
+ * `Stückpreis` and `stuckpreis`, `Bestell-Nr.` and `bestell_nr`, `Dto. %` and `dto_%`, and
+ * `*Quantity`, as some mark what they require, and `quantity`.
  */
 export function plainName(heading: string): string {
   return heading
@@ -272,7 +273,9 @@ export function plainName(heading: string): string {
     .normalize('NFD')
     .replaceAll(/[\p{M}°º]/gu, '')
     .replaceAll(/[\s'’-]+/g, '_')
-    .replace(/[.:*]{1,3}$/, '')
+    .replaceAll(/\.(?=_)/g, '')
+    .replace(/^\*+/, '')
+    .replace(/[.:*?]{1,3}$/, '')
 }
 
 /** `Rabatt %`, `Discount (%)`, `discount_pct` and the like. */
@@ -282,6 +285,7 @@ export function percentHeadings(words: string): readonly string[] {
   return list(words).flatMap((word) => [
     ...after.map((form) => `${word}${form}`),
     ...before.map((form) => `${form}${word}`),
+    `${word}prcnt`,
     `${word}satz`,
     `${word}_rate`,
   ])

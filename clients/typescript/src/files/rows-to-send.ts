@@ -1,4 +1,5 @@
 import { dateJoiner } from './date-parts.ts'
+import { grouper } from './grouped-report.ts'
 import { type OrderSales, readOrders } from './orders/read-orders.ts'
 import { carrier } from './shopify-products.ts'
 import type { Row } from './split-rows.ts'
@@ -12,10 +13,11 @@ export function converterOf({
   carriedDown,
   dateParts,
 }: Pick<Below, 'carriedDown' | 'dateParts'>): (rows: readonly Row[]) => readonly Row[] {
-  if (carriedDown !== null) return carrier(carriedDown)
-  if (dateParts === null) return (rows) => rows
+  const grouped = carriedDown === 'groups' ? grouper() : (rows: readonly Row[]) => rows
+  if (carriedDown !== null && carriedDown !== 'groups') return carrier(carriedDown)
+  if (dateParts === null) return grouped
   const join = dateJoiner(dateParts)
-  return (rows) => rows.map(join)
+  return (rows) => grouped(rows).map(join)
 }
 
 /** The rows below a heading, and the titles above it, as they arrive. */

@@ -5,6 +5,7 @@ import type { Fault } from './fault.ts'
 import { headings, type Kind } from './fields.ts'
 import type { FileSettings } from './file-settings.ts'
 import { findHeading } from './find-heading.ts'
+import { groupedHeader, grouper } from './grouped-report.ts'
 import { judgeTable, readingOf } from './judge-table.ts'
 import { named } from './named.ts'
 import { findOrders, orderFieldOf } from './orders/find-orders.ts'
@@ -34,8 +35,11 @@ export type Understanding = {
    * rows are sent as they are.
    */
   orders: OrderMeaning | null
-  /** If fields of a row also apply to the rows below it, as in Shopify's product file. */
-  carriedDown: CarriedDown | null
+  /**
+   * If fields of a row also apply to the rows below it, as in Shopify's product file, or titles of
+   * groups to the rows of theirs.
+   */
+  carriedDown: CarriedDown | 'groups' | null
   /** The columns in which the parts of dates stand apart; null if dates are whole. */
   dateParts: DateParts | null
   /** The formats of values, specified or detected. */
@@ -68,12 +72,16 @@ export function understandRows(
   if (heading === undefined) {
     return nothing(settings, [fileEmpty])
   }
-  const header = heading.texts.map((text) => text.trim())
-  const below = rows.slice(headingAt + 1)
+  const asWritten = heading.texts.map((text) => text.trim())
+  const written = rows.slice(headingAt + 1)
+  const grouped = groupedHeader(asWritten, written)
+  const header = grouped ?? asWritten
+  const below = grouped === null ? written : grouper()(written)
   const dateParts = findDateParts(header, below, settings.mapping)
   const body = dateParts === null ? below : below.map(dateJoiner(dateParts))
   const said = dateParts === null ? [] : [datePartsNote(header, dateParts)]
-  const common = { header, bodyAt: headingAt + 1, carriedDown: null, dateParts }
+  const groups = grouped === null ? null : ('groups' as const)
+  const common = { header, bodyAt: headingAt + 1, carriedDown: groups, dateParts }
   const orders = ordersOf(header, body, settings)
   if (orders !== null) {
     const found = understandOrders(orders, body, settings, typed)

@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from './order.ts'
 import type { AmountField } from './order-fields.ts'
-import type { DiscountsOff } from './systems.ts'
+import type { DiscountsOff } from './order-system.ts'
 
 /** How a file states its amounts, inferred from all of its orders. */
 export type Conventions = {

@@ -1,6 +1,6 @@
 import type { OrderForm } from './find-orders.ts'
 import type { Order, OrderLine } from './order.ts'
-import type { DiscountsOff } from './systems.ts'
+import type { DiscountsOff } from './order-system.ts'
 
 /**
  * Makes a column of order discounts one of line discounts if it differs between the lines of most

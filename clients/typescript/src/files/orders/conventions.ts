@@ -4,7 +4,7 @@ import type { OrderForm } from './find-orders.ts'
 import { discountsByLines } from './line-discounts.ts'
 import type { Order } from './order.ts'
 import type { AmountField, OrderField } from './order-fields.ts'
-import type { DiscountsOff } from './systems.ts'
+import type { DiscountsOff } from './order-system.ts'
 import { discountsByTotals, shippingIsTaxed, taxesByTotals } from './totals.ts'
 
 /** How a file states its amounts; where the data does not show it, from its system or headings. */

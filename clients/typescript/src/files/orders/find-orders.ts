@@ -6,8 +6,9 @@ import { areDocuments } from './document-types.ts'
 import { totalsWord } from './line-texts.ts'
 import { genericHeadings, type OrderField } from './order-fields.ts'
 import { orderMoment } from './order-moment.ts'
+import type { OrderSystem } from './order-system.ts'
 import { arePriceUnits } from './price-units.ts'
-import { type OrderSystem, orderSystems } from './systems.ts'
+import { orderSystems } from './systems.ts'
 
 /** An export of order lines, and the meaning of its columns. */
 export type OrderForm = {

@@ -10,6 +10,9 @@ const notAPercentage = new Wrong('is not a percentage', named('not_a_percentage'
 
 const priceFields = new Set<AmountField>(['unit_price', 'price', 'line_total', 'total'])
 
+export const saysYes = /^(?:yes|y|true|ja|oui|s[ií])$/i
+const saysNo = /^(?:no|n|false|nein|non)$/i
+
 /** A field of a line that cannot be read. */
 export class Unread extends Error {
   readonly field: OrderField
@@ -72,6 +75,13 @@ export class LineAmounts {
     const value = this.number(text.replace(/ ?(?:x|×|stk|pcs|st|u|uds)\.?$/i, ''))
     if (value instanceof Wrong) throw new Unread(field, value)
     return value
+  }
+
+  /** Of so many units, those that a number, or a yes, takes back. */
+  unitsBack(field: 'refunded_quantity' | 'cancelled_quantity', units: number): number {
+    const text = this.#text(field)
+    if (saysYes.test(text)) return units
+    return saysNo.test(text) ? 0 : Math.abs(this.count(field) ?? 0)
   }
 
   /** The discount in per cent, 0 to 100. */

@@ -1,8 +1,10 @@
 import { idFault } from '../read-values.ts'
 import type { OrderAccount } from './account.ts'
 import { Unread } from './line-amounts.ts'
-import { discountWord, feeName, noProduct, paymentWord } from './line-texts.ts'
+import { discountWord, feeName, noGoodsKind, noProduct, paymentWord } from './line-texts.ts'
 import type { OrderField } from './order-fields.ts'
+
+const noGoods = 'lines of shipping, tips or vouchers'
 
 /** What is known of a line before its product. */
 type LineSaid = {
@@ -17,6 +19,8 @@ type LineSaid = {
   isNegative: () => boolean
   /** Whether the file has a column of SKUs. */
   hasSkus: boolean
+  /** Whether it has a column that says which lines are goods. */
+  hasKinds: boolean
   account: OrderAccount
 }
 
@@ -32,6 +36,7 @@ export function productOfLine({
   saysPrice,
   isNegative,
   hasSkus,
+  hasKinds,
   account,
 }: LineSaid): { product: string; isDiscount: boolean; quantity: number | null } | null {
   const name = text('name')
@@ -44,8 +49,12 @@ export function productOfLine({
     if (saysAmounts) account.add('left_out', 'no_product', 'lines without a product', line, first)
     return null
   }
+  if (hasKinds && noGoodsKind.test(text('line_kind'))) {
+    account.add('left_out', 'no_goods', noGoods, line, sku || name)
+    return null
+  }
   if (noProduct.test(sku) || (sku === '' && noProduct.test(name)) || feeName.test(name)) {
-    account.add('left_out', 'no_goods', 'lines of shipping, tips or vouchers', line, sku || name)
+    account.add('left_out', 'no_goods', noGoods, line, sku || name)
     return null
   }
   if (text('parent') !== '' && !saysPrice()) {

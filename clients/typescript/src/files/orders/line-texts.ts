@@ -13,7 +13,10 @@ export const noProduct =
 
 /** The beginnings of names of lines that are fees, or gift cards, whatever their SKU. */
 export const feeName =
-  /^(?:versand(?:kosten|pauschale|spesen|geb[üu]e?hr)|liefer(?:kosten|pauschale)|frais d['’e] ?(?:port|livraison|exp[ée]dition)|(?:gastos|costes?) de env[ií]o|shipping (?:costs?|fees?|charges?|(?:and|&) handling)|(?:standard|express|free) shipping$|(?:handling|payment|cod) fee|nachnahmegeb|gift ?card (?:-|–|[\d$€£])|geschenkgutschein|carte cadeau|tarjeta (?:de )?regalo)/i
+  /^(?:versand(?:kosten|pauschale|spesen|geb[üu]e?hr)|liefer(?:kosten|pauschale)|frais d['’e] ?(?:port|livraison|exp[ée]dition)|(?:gastos|costes?) de env[ií]o|shipping (?:costs?|fees?|charges?|(?:and|&) handling)|(?:standard|express|free) shipping$|freight$|fracht(?:kosten)?$|flete$|(?:handling|payment|cod) fee|nachnahmegeb|gift ?card (?:-|–|[\d$€£])|geschenkgutschein|carte cadeau|tarjeta (?:de )?regalo)/i
+/** Kinds of lines, as ledgers name them, that are no goods. */
+export const noGoodsKind =
+  /account|konto|compte|cuenta|charge|resource|ressource|recurso|fixed asset|comment|text|^$/i
 /** Lines that take an amount off their order. */
 export const discountWord =
   /discount|voucher|coupon|promo|rabatt|nachlass|gutschein|remise|r[ée]duction|bon d['’]achat|code promo|descuento|cup[óo]n/i

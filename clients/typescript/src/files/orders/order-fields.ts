@@ -43,6 +43,7 @@ export type OrderField =
   | 'in_stock'
   | 'payment_method'
   | 'basket'
+  | 'line_kind'
 
 /** Columns with amounts of money. */
 export const amountFields = [
@@ -80,7 +81,7 @@ export const genericHeadings: OrderHeadings = {
     belegnummer document_no document_number document_nr dokumentnummer rechnung rechnungsnr rechnungsnummer bon_nr bonnummer commande n_commande no_commande
     no_de_commande numero_commande numero_de_commande n_de_commande reference_commande id_commande facture
     n_facture numero_de_facture ticket pedido n_pedido no_pedido no_de_pedido n_de_pedido numero_pedido numero_de_pedido id_pedido
-    factura numero_de_factura`,
+    factura numero_de_factura docnum num_documento numero_de_documento`,
   ),
   line_id: split(
     'line_id line_item_id order_item_id lineitem_id item_line_id order_line_id positions_id',
@@ -89,12 +90,13 @@ export const genericHeadings: OrderHeadings = {
     `sku variant_sku product_sku item_sku article_sku product_id variant_id item_id item_no item_number item_code
     product_code product_number stock_code stockcode internal_reference asin artikelnummer artikel_nr artikelnr art_nr artnr artikel_id
     produktnummer produkt_id ean gtin reference reference_produit ref ref_produit code_article code_produit
-    id_produit referencia ref_producto codigo codigo_producto codigo_de_producto id_producto`,
+    id_produit referencia ref_producto codigo codigo_producto codigo_de_producto id_producto
+    seller_sku inventory_item_code model`,
   ),
   name: split(
-    `product product_name product_title item item_name item_title article title artikel artikelname artikelbezeichnung
+    `product product/service product_name product_title item item_name item_title article title artikel artikelname artikelbezeichnung
     bezeichnung produkt produktname ware produit nom_produit nom_du_produit designation libelle
-    producto nombre_producto nombre_del_producto articulo descripcion description`,
+    producto nombre_producto nombre_del_producto articulo descripcion concepto description dscription`,
   ),
   variant: split('variant variant_title variant_name variante option opcion'),
   ordered_at: split(
@@ -102,7 +104,8 @@ export const genericHeadings: OrderHeadings = {
     paid_at timestamp datetime date_time date day tag jour dia invoice_date invoicedate transaction_date sale_date bestelldatum
     bestellt_am auftragsdatum kaufdatum verkaufsdatum rechnungsdatum belegdatum datum erstellt_am erstelldatum erstellungsdatum date_commande
     date_de_commande date_de_la_commande date_d_achat date_de_vente date_facture date_de_creation fecha
-    fecha_pedido fecha_de_pedido fecha_del_pedido fecha_de_compra fecha_de_venta fecha_factura`,
+    fecha_pedido fecha_de_pedido fecha_del_pedido fecha_de_compra fecha_de_venta fecha_factura
+    date_added docdate posting_date created_time line_item_date completed_at closed_at`,
   ),
   time: split('time uhrzeit zeit heure hora'),
   quantity: split(
@@ -111,14 +114,14 @@ export const genericHeadings: OrderHeadings = {
     quantite qte nombre cantidad cant uds unidades`,
   ),
   unit_price: split(
-    `unit_price unitprice product_unit_price product_price price_per_unit price_each item_price price_per_item unit_cost_price average_price avg_price einzelpreis stuckpreis artikelpreis preis_pro_artikel
+    `unit_price unitprice product_unit_price product_price price_per_unit price_each item_price price_per_item unit_amount unit_price_excl_vat unit_price_incl_vat unit_cost_price average_price avg_price einzelpreis stuckpreis artikelpreis preis_pro_artikel
     preis_je_artikel preis_je_einheit preis_pro_einheit preis_pro_stk preis_je_stk stk_preis e_preis ep
     preis_pro_stuck preis_je_stuck einzelpreis_brutto einzelpreis_netto verkaufspreis vk_preis prix_unitaire
     prix_article prix_par_article pu prix_unitaire_ttc prix_unitaire_ht precio_unitario precio_por_unidad
     precio_articulo precio_del_articulo pvp`,
   ),
   price: split(
-    'price selling_price sale_price amount preis betrag vk prix montant prix_ttc prix_ht precio importe monto',
+    'price selling_price sale_price sales_price amount preis betrag vk prix montant prix_ttc prix_ht precio importe monto',
   ),
   // The last ones are headings of other things, too: only their texts tell.
   price_unit: split(
@@ -143,10 +146,10 @@ export const genericHeadings: OrderHeadings = {
     'total gesamt summe gesamtbetrag gesamtsumme revenue umsatz sales_amount gross net_sales importe_total montant_total',
   ),
   line_discount: split(
-    'line_discount item_discount line_item_discount positionsrabatt artikelrabatt remise_ligne remise_article descuento_linea descuento_articulo',
+    'line_discount item_discount line_item_discount product_discount positionsrabatt artikelrabatt remise_ligne remise_article descuento_linea descuento_articulo',
   ),
   discount_percent: percentHeadings(
-    'discount line_discount order_discount rabatt nachlass positionsrabatt remise reduction descuento dto',
+    'discount disc line_discount order_discount rabatt nachlass positionsrabatt remise reduction descuento dto',
   ),
   order_discount: split(
     `order_discount discount_total total_discount cart_discount coupon_amount coupon_discount bestellrabatt

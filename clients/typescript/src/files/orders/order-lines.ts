@@ -8,7 +8,7 @@ import type { Decimals } from '../numbers.ts'
 import type { Row } from '../split-rows.ts'
 import type { OrderAccount } from './account.ts'
 import type { OrderForm } from './find-orders.ts'
-import { LineAmounts, Unread } from './line-amounts.ts'
+import { LineAmounts, saysYes, Unread } from './line-amounts.ts'
 import { productOfLine } from './line-product.ts'
 import { basketLines, firstText, stockOf, totalsRow, totalsWord } from './line-texts.ts'
 import { signedCurrency } from './money-text.ts'
@@ -34,6 +34,10 @@ const saysSomething = [
   'payment_status',
   'cancelled_at',
 ] as const satisfies readonly OrderField[]
+
+function noDigit(text: string): boolean {
+  return !/\d/.test(text)
+}
 
 export type LineStyle = {
   decimals: Decimals | null
@@ -108,9 +112,18 @@ export class OrderLines {
    */
   #isRemark(texts: readonly string[], order: string): boolean {
     const isBlank = (field: OrderField) => this.#text(texts, field) === ''
+    if (this.#describes(texts)) return true
     if (![...saysSomething, ...this.#amounts].every(isBlank)) return false
     if (isBlank('product') && isBlank('name')) return true
     return isBlank('quantity') && order !== '' && !this.#byId.has(order)
+  }
+
+  /** Whether a row, below the headings, says in words what they mean. */
+  #describes(texts: readonly string[]): boolean {
+    if (this.orders.length > 0) return false
+    const said = this.#text(texts, 'ordered_at')
+    const fields = ['quantity', ...this.#amounts] as const
+    return /\s/.test(said) && [said, ...fields.map((one) => this.#text(texts, one))].every(noDigit)
   }
 
   #read(texts: readonly string[], line: number): void {
@@ -208,6 +221,8 @@ export class OrderLines {
     const { amounts, discountShare, orderShare } = reader.read(this.#amounts, order.exponent)
     this.#priceUnits(texts, line, amounts)
     const counted = reader.count('quantity')
+    const units = Math.abs(counted ?? 1)
+    const isRefunded = saysYes.test(text('refunded_amount'))
     const common = {
       line,
       id: text('line_id'),
@@ -218,8 +233,8 @@ export class OrderLines {
       orderShare,
       discountPercent: reader.percent(),
       document: order.document || documentInStatus(order.statuses.status),
-      refundedQuantity: Math.abs(reader.count('refunded_quantity') ?? 0),
-      cancelledQuantity: Math.abs(reader.count('cancelled_quantity') ?? 0),
+      refundedQuantity: isRefunded ? units : reader.unitsBack('refunded_quantity', units),
+      cancelledQuantity: reader.unitsBack('cancelled_quantity', units),
       promoted: text('promotion') !== '',
       inStock: stockOf(text('in_stock'), (given) => reader.number(given)),
     }
@@ -233,6 +248,7 @@ export class OrderLines {
       saysPrice: () => reader.saysPrice(),
       isNegative: () => reader.isNegative(),
       hasSkus: this.#form.places.has('product'),
+      hasKinds: this.#form.places.has('line_kind'),
       account: this.#account,
     })
     if (named === null) return null

@@ -1,76 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import * as exports from '../../../testing/order-exports/exports.ts'
-import { makeShop, type Shop, taxRate } from '../../../testing/order-exports/shop.ts'
-import { type FileSettings, noSettings } from '../file-settings.ts'
-import { openText } from '../open-text.ts'
-import { understandRows } from '../understand.ts'
-import { type OrderSales, readOrderRows } from './read-orders.ts'
+import * as ledgers from '../../../testing/order-exports/ledgers.ts'
+import { expectTruth, readExport as read, understand } from '../../../testing/order-exports/read.ts'
+import { makeShop, taxRate } from '../../../testing/order-exports/shop.ts'
+import type { FileSettings } from '../file-settings.ts'
+import type { OrderSales } from './read-orders.ts'
 
 const whole = makeShop()
 /** For exports without a column for product discounts or order codes. */
 const withoutReductions = makeShop({ reductions: false })
-
-function understand(bytes: Uint8Array, settings: Partial<FileSettings> = {}) {
-  const { head } = openText(bytes, true, { encoding: null, delimiter: null })
-  const constants = new Map([['currency', 'eur'], ...(settings.constants ?? [])])
-  return { head, understood: understandRows(head, { ...noSettings, ...settings, constants }) }
-}
-
-/** The sales in a file of orders that leaves no questions. */
-function read(
-  { bytes }: Pick<exports.OrderExport, 'bytes'>,
-  settings: Partial<FileSettings> = {},
-): OrderSales & { system: string | null } {
-  const { head, understood } = understand(bytes, settings)
-  expect(understood.problems).toEqual([])
-  const { orders, bodyAt } = understood
-  if (orders === null) throw new Error('these are no orders')
-  const sales = readOrderRows(head.slice(bodyAt), orders.form, orders.settings)
-  return { ...sales, system: orders.form.system?.name ?? null }
-}
-
-type Sold = { units: number; price: number; promotion: number | null }
-
-/** Sales by product and day of the shop's clock; days without sales are listed separately. */
-function soldByDay(
-  { rows }: OrderSales,
-  offsetHours = 0,
-): { sold: Map<string, Sold>; empty: string[] } {
-  const sold = new Map<string, Sold>()
-  const empty: string[] = []
-  for (const { texts } of rows) {
-    const [product = '', from = '', , price = '', units = '', promotion = ''] = texts
-    const day = new Date(Date.parse(from) + offsetHours * 3_600_000).toISOString().slice(0, 10)
-    const key = `${product} ${day}`
-    if (Number(units) === 0) empty.push(key)
-    else
-      sold.set(key, {
-        units: Number(units),
-        price: Math.round(Number(price) * 100),
-        promotion: promotion === '' ? null : Number(promotion),
-      })
-  }
-  return { sold, empty }
-}
-
-/** Each product and day of the truth, units exactly and prices to a cent. */
-function expectTruth(
-  sales: OrderSales,
-  { truth }: Shop,
-  { offsetHours = 0, factor = 1 } = {},
-): void {
-  const { sold, empty } = soldByDay(sales, offsetHours)
-  const units = (days: Iterable<[string, { units: number }]>) =>
-    [...days].map(([day, one]) => [day, one.units]).toSorted()
-  expect(units(sold)).toEqual(units(truth))
-  for (const [day, { price }] of sold) {
-    const said = truth.get(day)
-    const paid = ((said?.paid ?? 0) / (said?.units ?? 1)) * factor
-    expect(Math.abs(price - paid), `${day}: ${price} for ${paid}`).toBeLessThanOrEqual(1)
-  }
-  expect(empty.some((day) => truth.has(day))).toBe(false)
-  expect(sales.unreadable).toEqual([])
-}
+/** For ledgers, whose lines have discounts, but not their documents. */
+const withoutCodes = makeShop({ codes: false })
 
 describe('exports of shops and payment services are read as the shop knows them', () => {
   test.each([
@@ -105,6 +45,27 @@ describe('exports of shops and payment services are read as the shop knows them'
     expect(sales.system).toBeNull()
     expectTruth(sales, name === 'German' || name === 'English' ? withoutReductions : whole)
   })
+})
+
+test.each<[string, exports.OrderExport, string | null]>([
+  ['Xero', ledgers.xeroExport(withoutCodes), null],
+  ['QuickBooks, by product', ledgers.quickBooksExport(withoutCodes), null],
+  ['QuickBooks, by customer', ledgers.quickBooksCustomers(withoutCodes), null],
+  ['Holded', ledgers.holdedExport(withoutCodes), null],
+  ['Ecwid', ledgers.ecwidExport(withoutCodes), null],
+  [
+    'Business Central',
+    ledgers.businessCentralExport(withoutCodes),
+    'Business Central invoice lines',
+  ],
+  ['Toast', ledgers.toastExport(withoutCodes), 'Toast item selections'],
+  ['Clover', ledgers.cloverExport(withoutCodes), 'Clover line items'],
+  ['TikTok Shop', ledgers.tikTokExport(withoutCodes), 'TikTok Shop orders'],
+])('a ledger, till or marketplace is read as the shop knows it: %s', (_, file, system) => {
+  const sales = read(file)
+
+  expect(sales.system).toBe(system)
+  expectTruth(sales, withoutCodes)
 })
 
 test('taxes are added or taken out on demand', () => {

@@ -13,7 +13,7 @@ import { leaveOutWholes } from './made-of-parts.ts'
 import type { Order } from './order.ts'
 import type { OrderClock } from './order-clock.ts'
 import { OrderLines } from './order-lines.ts'
-import { shareDiscounts } from './percent-discounts.ts'
+import { judgePercents, shareDiscounts } from './percent-discounts.ts'
 import { netReturns } from './refunds.ts'
 import { dayText, inWholeWeeks, type ProductDays, salesDays } from './sales-days.ts'
 import {
@@ -105,6 +105,7 @@ function addUp(
   takeDiscountLines(orders, account)
   if (form.places.has('parent')) leaveOutWholes(orders, account)
   if (form.places.has('basket')) shareBaskets(orders, account)
+  judgePercents(orders)
   shareDiscounts(orders)
   const conventions = conventionsOf(form, orders)
   const totalsApart = compareTotals(orders, conventions, account)

@@ -1,17 +1,5 @@
-import type { OrderHeadings } from './order-fields.ts'
-
-/** How line amounts relate to discounts: which of them still have to be deducted. */
-export type DiscountsOff = 'none' | 'line' | 'order' | 'both'
-
-/** An export that is recognised by its headings. */
-export type OrderSystem = {
-  name: string
-  /** Each of these must be present, in one of its spellings. */
-  marks: readonly (readonly string[])[]
-  headings: OrderHeadings
-  /** What is deducted if the file's totals do not show it. */
-  discountsOff: DiscountsOff
-}
+import type { OrderSystem } from './order-system.ts'
+import { tillSystems } from './till-systems.ts'
 
 const woo = 'WooCommerce'
 
@@ -97,7 +85,7 @@ export const orderSystems: readonly OrderSystem[] = [
       ['order_number'],
       ['order_status'],
       ['order_date'],
-      ['item_cost', 'item_cost_(inc._tax)', 'order_line_total'],
+      ['item_cost', 'item_cost_(inc_tax)', 'order_line_total'],
     ],
     headings: {
       order: ['order_number'],
@@ -105,7 +93,7 @@ export const orderSystems: readonly OrderSystem[] = [
       name: ['item_name', 'product_name', 'name'],
       ordered_at: ['order_date'],
       quantity: ['quantity_(_refund)', 'quantity'],
-      unit_price: ['item_cost', 'item_cost_(inc._tax)'],
+      unit_price: ['item_cost', 'item_cost_(inc_tax)'],
       line_total: ['order_line_(w/o_tax)', 'order_line_total'],
       line_tax: ['order_line_tax'],
       order_discount: ['cart_discount_amount'],
@@ -149,13 +137,13 @@ export const orderSystems: readonly OrderSystem[] = [
   },
   {
     name: `${woo} Analytics orders`,
-    marks: [['order_#'], ['product(s)'], ['items_sold'], ['net_sales', 'n._revenue']],
+    marks: [['order_#'], ['product(s)'], ['items_sold'], ['net_sales', 'n_revenue']],
     headings: {
       order: ['order_#'],
       basket: ['product(s)'],
       ordered_at: ['date'],
       quantity: ['items_sold'],
-      line_total: ['net_sales', 'n._revenue'],
+      line_total: ['net_sales', 'n_revenue'],
       status: ['status'],
       promotion: ['coupon(s)'],
     },
@@ -393,6 +381,7 @@ export const orderSystems: readonly OrderSystem[] = [
     },
     discountsOff: 'order',
   },
+  ...tillSystems,
 ]
 
 function split(text: string): string[] {

@@ -1,6 +1,6 @@
 import { afterDiscounts, amountsOf, type Known, type Share } from './amounts.ts'
 import type { Order } from './order.ts'
-import type { DiscountsOff } from './systems.ts'
+import type { DiscountsOff } from './order-system.ts'
 
 const ways: readonly DiscountsOff[] = ['none', 'line', 'order', 'both']
 

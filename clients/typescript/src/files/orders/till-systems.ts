@@ -1,0 +1,82 @@
+import type { OrderSystem } from './order-system.ts'
+
+/** Exports of tills, ledgers and marketplaces whose columns other files use for other things. */
+export const tillSystems: readonly OrderSystem[] = [
+  {
+    name: 'Business Central invoice lines',
+    marks: [
+      ['document_no'],
+      ['no'],
+      ['quantity'],
+      ['line_amount_excl_vat', 'line_amount_incl_vat', 'line_amount'],
+    ],
+    headings: {
+      order: ['document_no'],
+      product: ['no'],
+      name: ['description'],
+      ordered_at: ['posting_date', 'document_date', 'order_date'],
+      quantity: ['quantity'],
+      unit_price: ['unit_price_excl_vat', 'unit_price_incl_vat', 'unit_price'],
+      line_total: ['line_amount_excl_vat', 'line_amount_incl_vat', 'line_amount'],
+      discount_percent: ['line_discount_%'],
+      line_kind: ['type'],
+      currency: ['currency_code'],
+    },
+    discountsOff: 'line',
+  },
+  {
+    name: 'TikTok Shop orders',
+    marks: [
+      ['order_id'],
+      ['seller_sku'],
+      ['sku_unit_original_price'],
+      ['sku_subtotal_after_discount'],
+    ],
+    headings: {
+      order: ['order_id'],
+      product: ['seller_sku', 'sku_id'],
+      name: ['product_name'],
+      variant: ['variation'],
+      ordered_at: ['created_time', 'paid_time'],
+      quantity: ['quantity'],
+      line_total: ['sku_subtotal_after_discount'],
+      list_price: ['sku_unit_original_price'],
+      refunded_quantity: ['sku_quantity_of_return'],
+      status: ['order_status'],
+    },
+    discountsOff: 'none',
+  },
+  {
+    name: 'Clover line items',
+    marks: [['line_item_date'], ['item_name'], ['total_revenue'], ['item_total'], ['refunded']],
+    headings: {
+      order: ['order_id'],
+      product: ['item_sku', 'item_product_code', 'item_id'],
+      name: ['item_name'],
+      ordered_at: ['line_item_date', 'order_date'],
+      quantity: ['quantity', 'per_unit_quantity'],
+      line_total: ['total_revenue'],
+      line_discount: ['line_item_discounts'],
+      line_tax: ['tax_amount'],
+      refunded_quantity: ['refunded'],
+    },
+    discountsOff: 'line',
+  },
+  {
+    name: 'Toast item selections',
+    marks: [['item_selection_id'], ['menu_item'], ['gross_price'], ['net_price'], ['qty']],
+    headings: {
+      order: ['order_id'],
+      line_id: ['item_selection_id'],
+      product: ['sku', 'plu', 'item_id'],
+      name: ['menu_item'],
+      ordered_at: ['order_date', 'sent_date'],
+      quantity: ['qty'],
+      line_total: ['gross_price'],
+      line_discount: ['discount'],
+      line_tax: ['tax'],
+      cancelled_quantity: ['void'],
+    },
+    discountsOff: 'line',
+  },
+]
