@@ -58,6 +58,7 @@ test('a draft is looked over, edited, activated and reverted', async ({ signedIn
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revert' }).click()
   await expect(page.getByText('is reverted.')).toBeVisible()
   await expect(page.getByText('Reverted', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Reverted by e2e on /)).toBeVisible()
 })
 
 test('many entries are accepted, locked and noted at once, by keyboard alone', async ({

@@ -31,7 +31,7 @@ test('moments are days where they are midnight in UTC, and shares are percentage
   }
 
   expect(refusalInWords({ message, reason, values })).toMatch(
-    /at most 366 days.*Jan 1, 2026, 10:30 AM UTC to Jun 1, 2027, UTC/,
+    /at most 366 days.*Jan\s1,\s2026, 10:30\sAM\sUTC to Jun\s1,\s2027,\sUTC/,
   )
   expect(
     refusalInWords({

@@ -151,6 +151,6 @@ function cutOff(values: readonly number[]): readonly [number, number] {
 
 /** A name cut to the available width; the table has it in full. */
 function shortened(name: string, room: number): string {
-  const most = Math.max(6, Math.floor(room / 7) - 2)
+  const most = Math.max(6, Math.floor(room / 7.6) - 2)
   return name.length <= most ? name : `${name.slice(0, most - 1)}…`
 }

@@ -1,7 +1,7 @@
 import { area, curveStepAfter, line } from 'd3-shape'
 import type { Axis } from './frame.ts'
 import style from './SeriesShape.module.css'
-import type { Point, Series } from './series.ts'
+import { type Point, type Series, strokesOf } from './series.ts'
 
 type Props = { series: Series; x: Axis; y: Axis; bottom: number }
 
@@ -34,10 +34,19 @@ export function SeriesShape({ series, x, y, bottom }: Props) {
     path.curve(curveStepAfter)
     band.curve(curveStepAfter)
   }
+  const strokes = strokesOf(series)
+  const drawn = (of: (some: Point[]) => string | null) =>
+    strokes.map((some) => of(some) ?? '').join('')
   return (
     <>
-      <path className={style.band} d={band(points) ?? ''} />
-      <path className={style.line} data-dashed={isDashed || undefined} d={path(points) ?? ''} />
+      <path className={style.band} d={drawn(band)} />
+      <path className={style.line} data-dashed={isDashed || undefined} d={drawn(path)} />
+      {/* A point without neighbours, which no line leads to. */}
+      {strokes.map(([only, next]) =>
+        only === undefined || next !== undefined ? null : (
+          <circle key={only.x} className={style.dot} cx={x.at(only.x)} cy={y.at(only.y)} r="2.5" />
+        ),
+      )}
     </>
   )
 }

@@ -19,6 +19,8 @@ export type Series = {
   /** A line with its band; steps for prices that hold until the next; dots with whiskers; bars. */
   shape?: 'line' | 'step' | 'dots' | 'bars'
   isDashed?: boolean
+  /** A line stops where its next point is further away than this: between them nothing is known. */
+  mostGap?: number
 }
 
 /** A value of x that merits a line and a label: the base price, the current price, the best one. */
@@ -29,6 +31,17 @@ export type Shade = { from: number; to: number; name: string; kind: 'forbidden' 
 
 /** A point and what it belongs to: a row of the table, and a step of keyboard navigation. */
 export type Row = { series: Series; point: Point }
+
+/** The points that one stroke of a line connects, stroke by stroke. */
+export function strokesOf({ points, mostGap = Number.POSITIVE_INFINITY }: Series): Point[][] {
+  const strokes: Point[][] = []
+  for (const point of points) {
+    const last = strokes.at(-1)?.at(-1)
+    if (last === undefined || point.x - last.x > mostGap) strokes.push([])
+    strokes.at(-1)?.push(point)
+  }
+  return strokes
+}
 
 /** The ends of an interval in words; empty if there is none. */
 export function intervalText(

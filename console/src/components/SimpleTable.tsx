@@ -7,6 +7,8 @@ export type SimpleColumn<Row> = {
   header: string
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end'
+  /** Holds sentences, which need some width to be read. */
+  isLong?: boolean
 }
 
 type Props<Row> = {
@@ -47,8 +49,14 @@ export function SimpleTable<Row>(props: Props<Row>) {
         <tbody role="rowgroup">
           {rows.map((row, index) => (
             <tr role="row" key={rowKey(row, index)}>
-              {columns.map(({ header, cell, align = 'start' }) => (
-                <td role="cell" key={header} data-align={align} data-header={header}>
+              {columns.map(({ header, cell, align = 'start', isLong }) => (
+                <td
+                  role="cell"
+                  key={header}
+                  data-align={align}
+                  data-header={header}
+                  data-long={isLong || undefined}
+                >
                   {cell(row)}
                 </td>
               ))}

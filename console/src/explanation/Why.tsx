@@ -111,7 +111,9 @@ function Steps({ explanation: { steps, currency } }: { explanation: Explanation 
                 header: t('explanation.costsPerOffers', { offers: formatCount(1000) }),
                 align: 'end' as const,
                 cell: ({ cost }: StepRow) =>
-                  cost === null ? '' : formatMoney(1000 * cost, currency, { signed: true }),
+                  cost === null
+                    ? ''
+                    : formatMoney(1000 * cost, currency, { signed: true, whole: true }),
               },
             ]
           : []),
@@ -173,7 +175,9 @@ function Offers({ explanation }: { explanation: Explanation }) {
             cell: ({ offer: { profit } }) =>
               profit === null
                 ? t('explanation.noUnitCost')
-                : withInterval(profit, (amount) => formatMoney(1000 * amount, currency)),
+                : withInterval(profit, (amount) =>
+                    formatMoney(1000 * amount, currency, { whole: true }),
+                  ),
           },
         ]}
       />

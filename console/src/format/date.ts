@@ -3,12 +3,15 @@ import { t } from '../messages/messages.ts'
 
 type When = string | number | Date
 
-/** A format of the reader's locale, made when it is first used: making all of them takes 15 ms. */
+/**
+ * A format of the reader's locale, made when it is first used: making all of them takes 15 ms. A
+ * line breaks only between a day and a time: neither is read in two halves.
+ */
 function format(options: Intl.DateTimeFormatOptions): (when: When) => string {
   let made: Intl.DateTimeFormat | null = null
   return (when) => {
     made ??= new Intl.DateTimeFormat(locale, options)
-    return made.format(new Date(when))
+    return made.format(new Date(when)).replaceAll(/ (?!\d+:)/g, '\u00a0')
   }
 }
 
@@ -70,9 +73,9 @@ export function formatDay(when: When): string {
   return days(when)
 }
 
-/** A day in the reader's time zone, where a name needs no more. */
+/** A day in the reader's time zone for a name: of plain characters, as somebody would search it. */
 export function formatNamedDay(when: When): string {
-  return namedDays(when)
+  return namedDays(when).replaceAll('\u00a0', ' ')
 }
 
 /** The last day, in the reader's time zone, of what ends at a moment: midnight belongs to it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatUtcDay, formatUtcPeriod, formatUtcPeriodSoFar } from './date.ts'
+import { formatInstant, formatUtcDay, formatUtcPeriod, formatUtcPeriodSoFar } from './date.ts'
 import { currencyDigits, formatGainTick, formatMoney, formatTick } from './money.ts'
 import {
   formatConfidence,
@@ -48,6 +48,13 @@ test('gains on an axis are short, and nothing is 0', () => {
   ])
 })
 
+test('a line breaks between a day and its time, and within neither', () => {
+  expect(formatInstant('2026-11-30T12:00:00Z').match(/ /g)).toHaveLength(1)
+  expect(formatUtcDay('2026-11-30T12:00:00Z')).not.toContain(' ')
+  const period = formatUtcPeriod('2026-03-01T00:00:00Z', '2026-03-08T00:00:00Z')
+  expect(period.match(/ \S+ /g)).toEqual([' to '])
+})
+
 test('a day of the service is shown in UTC', () => {
   expect(formatUtcDay('2026-03-01T00:00:00Z')).toContain('UTC')
   const period = formatUtcPeriod('2026-03-01T00:00:00Z', '2026-03-08T00:00:00Z')
@@ -61,6 +68,7 @@ test('a day of the service is shown in UTC', () => {
 
 test('no price is said to be certain to be better', () => {
   expect([0.5, 0.994, 0.996, 1].map(formatConfidence)).toEqual(['50%', '99%', '>99%', '>99%'])
+  expect([0, 0.004, 0.006, 0.05].map(formatConfidence)).toEqual(['<1%', '<1%', '1%', '5%'])
 })
 
 test('money on an axis stays as short as the axis is narrow', () => {

@@ -58,11 +58,12 @@ export function formatPercent(share: number, options: NumberOptions = {}): strin
 
 /**
  * How sure a price is, in whole per cent. Nothing is ever said to be certain: it is a share of a
- * few hundred draws, and all of them are no more than above 99 %.
+ * few hundred draws: all of them are no more than above 99 %, and none of them below 1 %.
  */
 export function formatConfidence(share: number): string {
-  if (share < 0.995) return formatPercent(share, { digits: 0 })
-  return t('format.above', { value: formatPercent(0.99, { digits: 0 }) })
+  const whole = (of: number) => formatPercent(of, { digits: 0 })
+  if (share < 0.005) return t('format.below', { value: whole(0.01) })
+  return share < 0.995 ? whole(share) : t('format.above', { value: whole(0.99) })
 }
 
 const formatters = new Map<string, Intl.NumberFormat>()

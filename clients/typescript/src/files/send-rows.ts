@@ -194,7 +194,7 @@ async function send<Item extends Sendable>(sending: Sending<Item>): Promise<Impo
       const rejection = add(row, batch)
       if (rejection !== null && isTotals(rejection)) tally.leftOut(rejection)
       else if (rejection !== null) {
-        tally.rejected([rejection])
+        tally.unsent()
         watch.rejected?.([rejection])
       }
       if (batch.items.length < most) continue

@@ -11,6 +11,8 @@ export type ImportSummary = {
   accepted: number
   unchanged: number
   rejected: number
+  /** How many of the rejected ones were not sent: the service does not know of them. */
+  unsent: number
   /** Questions about accepted rows that look like mistakes. */
   questions: number
   /** Products whose attributes were set from columns; null if there are no such columns. */
@@ -29,7 +31,7 @@ export class Tally {
   #leftOut: { count: number; line: number; text: string } | null = null
 
   constructor(kind: Kind) {
-    const rows = { rows: 0, accepted: 0, unchanged: 0, rejected: 0, questions: 0 }
+    const rows = { rows: 0, accepted: 0, unchanged: 0, rejected: 0, unsent: 0, questions: 0 }
     this.summary = { kind, ...rows, described: null, rounded: null, leftOut: null, replayed: false }
   }
 
@@ -48,8 +50,10 @@ export class Tally {
     this.summary.leftOut = { text: said, remark }
   }
 
-  rejected(rejections: readonly Rejection[]): void {
-    this.summary.rejected += rejections.length
+  /** A row that is not sent. */
+  unsent(): void {
+    this.summary.rejected++
+    this.summary.unsent++
   }
 
   delivered({ accepted, unchanged, rejected, questions, replayed }: Delivery): void {

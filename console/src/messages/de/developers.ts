@@ -62,7 +62,7 @@ export const developers: Words<'developers'> = {
   revokeKey: '{name} widerrufen',
   rotateTitle: '„{name}“ ersetzen?',
   rotateText:
-    'Es wird ein neuer Schlüssel mit demselben Namen und denselben Scopes erstellt. Der alte gilt noch eine Weile.',
+    'Es wird ein neuer Schlüssel mit demselben Namen und denselben Rechten erstellt. Der alte gilt noch eine Weile.',
   overlapDays: 'Tage, an denen beide gelten',
   overlapHint: '0 bis 7. Bei 0 endet der alte Schlüssel sofort.',
   revoked: 'Der Schlüssel „{name}“ gewährt keinen Zugang mehr.',
@@ -75,7 +75,7 @@ export const developers: Words<'developers'> = {
   keyName: 'Name',
   keyNameHint: 'Wer oder was ihn nutzen wird.',
   purpose: 'Gedacht für',
-  purposeHint: '{hint} Scopes: {scopes}',
+  purposeHint: '{hint} Rechte: {scopes}',
   endsAfter: 'Endet nach',
   endsAfterHint: 'Tagen. Leer: Er endet nicht von selbst.',
   forShop: 'Einen Shop',

@@ -80,7 +80,7 @@ export const evidence: Words<'evidence'> = {
   planHoldout: 'Kontrollgruppe',
   planAfter: 'Nachgewiesen nach',
   planNever:
-    'Wenn nichts hilft, betrachten Sie alle Produkte zusammen, oder vergleichen Sie Wochen: mit einer Preisliste, deren Design Switchback ist.',
+    'Wenn nichts hilft, betrachten Sie alle Produkte zusammen, oder vergleichen Sie Wochen: mit einer Preisliste nach dem Verfahren „Switchback“.',
   planTooLong: 'Mehr als 2 Jahre',
   planAtOnce: 'Weniger als ein Tag',
   planDays: '{count, plural, one {# Tag} other {# Tage}}',
@@ -111,7 +111,7 @@ export const evidence: Words<'evidence'> = {
   switchbacksLoading: 'Switchbacks werden geladen',
   switchbacksEmpty: 'Noch kein Switchback',
   switchbacksEmptyHint:
-    'Wo alle denselben Preis sehen, zeigt eine Preisliste mit dem Design Switchback abwechselnd den vorgeschlagenen und den aktuellen Preis und weist so nach, was sie einbringt.',
+    'Wo alle denselben Preis sehen, zeigt eine Preisliste nach dem Verfahren „Switchback“ abwechselnd den vorgeschlagenen und den aktuellen Preis und weist so nach, was sie einbringt.',
   makeList: 'Preisliste anlegen',
   switchbacksGuide: 'So funktioniert es',
   priceList: 'Preisliste',

@@ -87,6 +87,8 @@ export const importing: Words<'importing'> = {
   taken: 'Übernommen',
   knownBefore: 'Schon bekannt',
   rejected: 'Abgelehnt',
+  unsent:
+    '{count, plural, one {davon # unlesbar und nicht gesendet} other {davon # unlesbar und nicht gesendet}}',
   productsDescribed: 'Beschriebene Produkte',
   rejectedRows: 'Abgelehnte Zeilen',
   downloadRejected: 'Abgelehnte Zeilen herunterladen',

@@ -182,7 +182,7 @@ export const reasons: Words<'reasons'> = {
   products_need_scope: 'Ihre Anmeldung darf keine Produkte ändern: Sie hat {scopes}.',
 
   // Who may, and when
-  scope_needed: 'Dafür ist der Scope {wanted} nötig; Ihre Anmeldung hat {scopes}.',
+  scope_needed: 'Dafür ist das Recht {wanted} nötig; Ihre Anmeldung hat {scopes}.',
   beyond_authority:
     'Dieser Schlüssel darf Preislisten entwerfen, sie innerhalb seines Anteils am Verlust aktivieren, eigene zurücknehmen und Preise anhalten. Lassen Sie dies eine Person tun.',
   key_mistyped: 'Der API-Schlüssel enthält einen Tippfehler: Seine Prüfsumme stimmt nicht.',
@@ -196,9 +196,9 @@ export const reasons: Words<'reasons'> = {
   key_weaker:
     'Ihre Anmeldung kann nur Schlüssel erneuern oder widerrufen, die nicht mehr dürfen als sie selbst; ihr fehlt {scopes}.',
   key_passes_on_too_much:
-    'Ihre Anmeldung kann nur Scopes weitergeben, die sie hat; ihr fehlt {scopes}.',
+    'Ihre Anmeldung kann nur Rechte weitergeben, die sie hat; ihr fehlt {scopes}.',
   bounded_key_scopes:
-    'Ein Schlüssel mit begrenztem Verlust hat lesende Scopes und products:write. Lassen Sie {scopes} weg.',
+    'Ein Schlüssel mit begrenztem Verlust hat lesende Rechte und products:write. Lassen Sie {scopes} weg.',
   key_to_rotate_revoked:
     'Der Schlüssel wurde widerrufen und lässt sich nicht erneuern. Erstellen Sie einen neuen.',
   key_to_rotate_rotated: 'Der Schlüssel wurde bereits erneuert, durch {keyId}.',

@@ -33,7 +33,7 @@ export const reports: Words<'reports'> = {
   units_customers:
     'Ein namentlich bekannter Kunde sieht alle Produkte in derselben Gruppe, wann immer er kommt.',
   units_alike:
-    'Antworten innerhalb einer Einheit ähneln sich: {offers, plural, one {# Angebot sagt} other {# Angebote sagen}} so viel wie {effective} einzeln ausgeloste.',
+    'Antworten innerhalb einer Einheit ähneln sich: {offers, plural, one {# Angebot sagt} other {# Angebote sagen}} so viel wie {effective, number} einzeln ausgeloste.',
   units_cost_nothing:
     'Das kostet keine Aussagekraft: {offers, plural, one {# Angebot sagt so viel wie ein einzeln ausgelostes} other {# Angebote sagen so viel wie einzeln ausgeloste}}.',
   interferes_open:

@@ -41,7 +41,7 @@ export const settings: Words<'settings'> = {
     'Preismanager: Sie dürfen Preise, Regeln und Listen ändern und Listen anderer freigeben.',
   roleAdmin: 'Administrator: Sie dürfen alles ändern, auch Schlüssel und Webhooks.',
   onlyLooks: 'Sie haben „Nur ansehen“ gewählt.',
-  scopes: 'Scopes',
+  scopes: 'Rechte',
   allScopes: 'alle',
   ends: 'Endet',
   endsNever: 'Nie, außer nach 8 Stunden ohne Nutzung',

@@ -97,6 +97,8 @@ export const worklist: Words<'worklist'> = {
   approvedBy: 'Freigegeben von {approver} am {moment}.',
   declinedBy:
     'Abgelehnt von {who} am {moment}; der Grund steht unten in den Kommentaren. Sobald ein Eintrag geändert wird, wartet sie wieder auf Freigabe.',
+  revertedAt: 'Zurückgenommen am {moment}.',
+  revertedBy: 'Zurückgenommen von {who} am {moment}.',
   approvalLapses: 'Wird ein Eintrag geändert, ist die Freigabe hinfällig.',
   waitsForSecond:
     'Sie wartet auf die Freigabe durch eine zweite Person, die sie weder angefordert noch einen Eintrag geändert hat. Danach kann sie aktiviert werden.',
@@ -296,11 +298,11 @@ export const worklist: Words<'worklist'> = {
   changeCount: '{count, plural, one {# Preis} other {# Preise}} ändern',
   changeNone: 'Preise ändern',
   how: 'Wie',
-  byShare: 'Um einen Anteil des jetzigen Preises',
-  byShareOfNew: 'Um einen Anteil des neuen Preises',
-  toRounding: 'Auf eine Rundung, wie sie sind',
-  toMargin: 'Auf eine Marge',
-  toCompetitor: 'Auf den Preis des Wettbewerbers',
+  byShare: 'Anteil des jetzigen Preises',
+  byShareOfNew: 'Anteil des neuen Preises',
+  toRounding: 'Nur runden',
+  toMargin: 'Ziel: eine Marge',
+  toCompetitor: 'Ziel: Wettbewerberpreis',
   shareHint: '5 ist fünf Prozent mehr, −5 weniger.',
   margin: 'Marge',
   marginHint: 'Vom Preis, wo die Stückkosten bekannt sind.',
@@ -320,7 +322,7 @@ export const worklist: Words<'worklist'> = {
     '{count, plural, one {# Preis ändert} other {# Preise ändern}} sich{refused, plural, =0 {} one {; # kann es nicht und bleibt ausgewählt} other {; # können es nicht und bleiben ausgewählt}}. Was die Liste bringen soll, ändert sich um {gain}.',
   trialLabel: 'Wie die Preise wären',
   wouldBe: 'Wäre',
-  firstOfMany: 'Die ersten {shown} von {all}, die unmöglichen zuerst.',
+  firstOfMany: 'Die ersten {shown} von {all}.',
 
   // One entry
   entryPrices: 'Jetzt {now}, Basispreis {base}, vorgeschlagen {proposed}. <link>Warum?</link>',

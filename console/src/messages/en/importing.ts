@@ -83,6 +83,8 @@ export const importing = {
   taken: 'Imported',
   knownBefore: 'Already known',
   rejected: 'Rejected',
+  unsent:
+    '{count, plural, one {# of them was not sent, because it cannot be read} other {# of them were not sent, because they cannot be read}}',
   productsDescribed: 'Products described',
   rejectedRows: 'Rejected rows',
   downloadRejected: 'Download rejected rows',

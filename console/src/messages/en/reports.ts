@@ -33,7 +33,7 @@ export const reports = {
     'All products are held at their base prices together, for whole hours drawn at random ({holdout} of {hours} so far), because products may take customers from each other.',
   units_customers: 'An identified customer sees all products in the same arm at every visit.',
   units_alike:
-    'Outcomes within a unit are similar: {offers, plural, one {# offer is} other {# offers are}} worth as much as {effective} drawn one by one.',
+    'Outcomes within a unit are similar: {offers, plural, one {# offer is} other {# offers are}} worth as much as {effective, number} drawn one by one.',
   units_cost_nothing:
     'That does not weaken the proof: {offers, plural, one {# offer is worth as much as if it had been drawn by itself} other {# offers are worth as much as if they had been drawn one by one}}.',
   interferes_open:

@@ -90,6 +90,8 @@ export const worklist = {
   approvedBy: 'Approved by {approver} on {moment}.',
   declinedBy:
     'Declined by {who} on {moment}, for the reason below in the comments. Once an entry changes, it waits for approval again.',
+  revertedAt: 'Reverted on {moment}.',
+  revertedBy: 'Reverted by {who} on {moment}.',
   approvalLapses: 'Changing an entry withdraws the approval.',
   waitsForSecond:
     'It needs the approval of a second person: somebody who neither requested it nor changed an entry. Then it can be activated.',
@@ -307,7 +309,7 @@ export const worklist = {
     '{count, plural, one {# price changes} other {# prices change}}{refused, plural, =0 {} other {; # cannot, and stay chosen}}. The expected result of the list changes by {gain}.',
   trialLabel: 'What the prices would be',
   wouldBe: 'Would be',
-  firstOfMany: 'The first {shown} of {all}, starting with those that cannot change.',
+  firstOfMany: 'The first {shown} of {all}.',
 
   // One entry
   entryPrices: 'Now {now}, base price {base}, proposed {proposed}. <link>See why</link>',

@@ -61,7 +61,7 @@ export const developers: Words<'developers'> = {
   revokeKey: 'Revocar {name}',
   rotateTitle: '¿Sustituir «{name}»?',
   rotateText:
-    'Se crea una clave nueva con el mismo nombre y los mismos scopes. La anterior sigue valiendo un tiempo.',
+    'Se crea una clave nueva con el mismo nombre y los mismos permisos. La anterior sigue valiendo un tiempo.',
   overlapDays: 'Días en que valen las dos',
   overlapHint: 'De 0 a 7. Con 0, la clave anterior termina al momento.',
   revoked: 'La clave «{name}» ya no da acceso a nadie.',
@@ -74,7 +74,7 @@ export const developers: Words<'developers'> = {
   keyName: 'Nombre',
   keyNameHint: 'Quién o qué la usará.',
   purpose: 'Es para',
-  purposeHint: '{hint} Scopes: {scopes}',
+  purposeHint: '{hint} Permisos: {scopes}',
   endsAfter: 'Termina tras',
   endsAfterHint: 'Días. Vacío: no termina por sí sola.',
   forShop: 'Una tienda',

@@ -80,7 +80,7 @@ export const evidence: Words<'evidence'> = {
   planHoldout: 'Grupo de control',
   planAfter: 'Se prueba tras',
   planNever:
-    'Si nada ayuda, mire todos los productos juntos o compare semanas: una lista de precios con el diseño switchback.',
+    'Si nada ayuda, mire todos los productos juntos o compare semanas: una lista de precios con el método «switchback».',
   planTooLong: 'Más de 2 años',
   planAtOnce: 'Menos de un día',
   planDays: '{count, plural, one {# día} other {# días}}',
@@ -111,7 +111,7 @@ export const evidence: Words<'evidence'> = {
   switchbacksLoading: 'Cargando switchbacks',
   switchbacksEmpty: 'Aún no hay ningún switchback',
   switchbacksEmptyHint:
-    'Donde todos ven un mismo precio, una lista de precios con el diseño switchback muestra por turnos el precio propuesto y el actual, y prueba lo que aporta.',
+    'Donde todos ven un mismo precio, una lista de precios con el método «switchback» muestra por turnos el precio propuesto y el actual, y prueba lo que aporta.',
   makeList: 'Crear lista de precios',
   switchbacksGuide: 'Cómo funciona',
   priceList: 'Lista de precios',

@@ -86,6 +86,8 @@ export const importing: Words<'importing'> = {
   taken: 'Tomadas',
   knownBefore: 'Ya conocidas',
   rejected: 'Rechazadas',
+  unsent:
+    '{count, plural, one {# de ellas ilegible, sin enviar} other {# de ellas ilegibles, sin enviar}}',
   productsDescribed: 'Productos descritos',
   rejectedRows: 'Filas rechazadas',
   downloadRejected: 'Descargar las filas rechazadas',

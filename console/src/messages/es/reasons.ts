@@ -176,7 +176,7 @@ export const reasons: Words<'reasons'> = {
   products_need_scope: 'Su sesión no permite cambiar productos: tiene {scopes}.',
 
   // Who may, and when
-  scope_needed: 'Esto necesita el scope {wanted}; su sesión tiene {scopes}.',
+  scope_needed: 'Esto necesita el permiso {wanted}; su sesión tiene {scopes}.',
   beyond_authority:
     'Esta clave puede preparar listas de precios, activarlas dentro de su parte de pérdida, revertir las suyas y pausar precios. Pida a una persona que haga esto.',
   key_mistyped: 'La clave de API tiene un error de escritura: su suma de control no es correcta.',
@@ -187,9 +187,9 @@ export const reasons: Words<'reasons'> = {
   key_weaker:
     'Su sesión solo puede renovar o revocar claves que no puedan más que ella; le falta {scopes}.',
   key_passes_on_too_much:
-    'Su sesión solo puede transmitir los scopes que tiene; le falta {scopes}.',
+    'Su sesión solo puede transmitir los permisos que tiene; le falta {scopes}.',
   bounded_key_scopes:
-    'Una clave con pérdida limitada tiene scopes de lectura y products:write. Quite {scopes}.',
+    'Una clave con pérdida limitada tiene permisos de lectura y products:write. Quite {scopes}.',
   key_to_rotate_revoked: 'La clave se revocó y no se puede renovar. Cree otra.',
   key_to_rotate_rotated: 'La clave ya se renovó, con {keyId}.',
   key_to_rotate_expired: 'La clave ha caducado y no se puede renovar. Cree otra.',

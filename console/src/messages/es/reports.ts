@@ -13,7 +13,7 @@ export const reports: Words<'reports'> = {
   lift_stopped:
     'Una alerta ha detenido todos los precios: las consultas reciben precios base y no se compara nada más hasta que alguien la cierre.',
   lift_everyone:
-    'Los precios que todos ven no tienen respuestas: ninguna cifra de aquí los incluye. Una lista de precios con el plan switchback informa de lo que ganó.',
+    'Los precios que todos ven no tienen respuestas: ninguna cifra de aquí los incluye. Una lista de precios con el método «switchback» informa de lo que ganó.',
   lift_everyone_earned:
     'Los precios que todos ven no tienen respuestas: ninguna cifra de aquí los incluye. Las ventas a precios sorteados muestran que estos ganaron un {gainShare} más de lo que habrían ganado los precios base (intervalo del 95 %: {lowShare} a {highShare}).',
   lift_proven_after:
@@ -33,7 +33,7 @@ export const reports: Words<'reports'> = {
   units_customers:
     'Un cliente identificado ve todos los productos en el mismo grupo, venga cuando venga.',
   units_alike:
-    'Las respuestas dentro de una unidad se parecen: {offers, plural, one {# oferta dice} other {# ofertas dicen}} tanto como {effective} sorteadas una a una.',
+    'Las respuestas dentro de una unidad se parecen: {offers, plural, one {# oferta dice} other {# ofertas dicen}} tanto como {effective, number} sorteadas una a una.',
   units_cost_nothing:
     'Eso no debilita la prueba: {offers, plural, one {# oferta dice tanto como si se sorteara por separado} other {# ofertas dicen tanto como si se sortearan una a una}}.',
   interferes_open:

@@ -39,7 +39,7 @@ export const settings: Words<'settings'> = {
     'Gestor de precios: puede cambiar precios, reglas y listas, y aprobar listas de otros.',
   roleAdmin: 'Administrador: puede cambiarlo todo, también las claves y los webhooks.',
   onlyLooks: 'Eligió solo consultar.',
-  scopes: 'Scopes',
+  scopes: 'Permisos',
   allScopes: 'todos',
   ends: 'Termina',
   endsNever: 'Nunca, salvo tras 8 horas sin uso',

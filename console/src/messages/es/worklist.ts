@@ -94,6 +94,8 @@ export const worklist: Words<'worklist'> = {
   approvedBy: 'Aprobada por {approver} el {moment}.',
   declinedBy:
     'Rechazada por {who} el {moment}; el motivo está más abajo, en los comentarios. En cuanto cambie una entrada, vuelve a esperar aprobación.',
+  revertedAt: 'Revertida el {moment}.',
+  revertedBy: 'Revertida por {who} el {moment}.',
   approvalLapses: 'Si se cambia una entrada, la aprobación deja de valer.',
   waitsForSecond:
     'Espera la aprobación de una segunda persona, que no la haya solicitado ni haya cambiado ninguna entrada. Después podrá activarse.',
@@ -294,7 +296,7 @@ export const worklist: Words<'worklist'> = {
   how: 'Cómo',
   byShare: 'En un porcentaje del precio actual',
   byShareOfNew: 'En un porcentaje del precio nuevo',
-  toRounding: 'A un redondeo, tal como están',
+  toRounding: 'Solo redondear',
   toMargin: 'A un margen',
   toCompetitor: 'Al precio del competidor',
   shareHint: '5 es un cinco por ciento más; −5, menos.',
@@ -316,7 +318,7 @@ export const worklist: Words<'worklist'> = {
     '{count, plural, one {# precio cambia} other {# precios cambian}}{refused, plural, =0 {} one {; # no puede y sigue seleccionado} other {; # no pueden y siguen seleccionados}}. Lo que debería aportar la lista cambia en {gain}.',
   trialLabel: 'Cómo serían los precios',
   wouldBe: 'Sería',
-  firstOfMany: 'Los primeros {shown} de {all}, antes los que no pueden cambiar.',
+  firstOfMany: 'Los primeros {shown} de {all}.',
 
   // One entry
   entryPrices: 'Ahora {now}, precio base {base}, propuesto {proposed}. <link>Ver por qué</link>',

@@ -62,7 +62,7 @@ export const developers: Words<'developers'> = {
   revokeKey: 'Révoquer {name}',
   rotateTitle: 'Remplacer « {name} » ?',
   rotateText:
-    'Une nouvelle clé est créée, de même nom et de mêmes scopes. L’ancienne reste valide quelque temps.',
+    'Une nouvelle clé est créée, de même nom et de mêmes droits. L’ancienne reste valide quelque temps.',
   overlapDays: 'Jours où les deux sont valides',
   overlapHint: 'De 0 à 7. Avec 0, l’ancienne clé expire aussitôt.',
   revoked: 'La clé « {name} » ne donne plus aucun accès.',
@@ -75,7 +75,7 @@ export const developers: Words<'developers'> = {
   keyName: 'Nom',
   keyNameHint: 'Qui ou quoi l’utilisera.',
   purpose: 'Destinée à',
-  purposeHint: '{hint} Scopes : {scopes}',
+  purposeHint: '{hint} Droits : {scopes}',
   endsAfter: 'Expire après',
   endsAfterHint: 'Jours. Vide : elle n’expire pas d’elle-même.',
   forShop: 'Une boutique',

@@ -79,7 +79,7 @@ export const evidence: Words<'evidence'> = {
   planHoldout: 'Groupe témoin',
   planAfter: 'Prouvé après',
   planNever:
-    'Si rien n’y fait, considérez tous les produits ensemble, ou comparez des semaines : une liste de prix avec le plan switchback.',
+    'Si rien n’y fait, considérez tous les produits ensemble, ou comparez des semaines : une liste de prix selon la méthode « switchback ».',
   planTooLong: 'Plus de 2 ans',
   planAtOnce: 'Moins d’un jour',
   planDays: '{count, plural, one {# jour} other {# jours}}',
@@ -110,7 +110,7 @@ export const evidence: Words<'evidence'> = {
   switchbacksLoading: 'Chargement des switchbacks',
   switchbacksEmpty: 'Pas encore de switchback',
   switchbacksEmptyHint:
-    'Là où tout le monde voit le même prix, une liste de prix avec le plan switchback montre tour à tour le prix proposé et le prix actuel, et prouve ce qu’elle rapporte.',
+    'Là où tout le monde voit le même prix, une liste de prix selon la méthode « switchback » montre tour à tour le prix proposé et le prix actuel, et prouve ce qu’elle rapporte.',
   makeList: 'Créer une liste de prix',
   switchbacksGuide: 'Fonctionnement',
   priceList: 'Liste de prix',

@@ -87,6 +87,8 @@ export const importing: Words<'importing'> = {
   taken: 'Reprises',
   knownBefore: 'Déjà connues',
   rejected: 'Rejetées',
+  unsent:
+    '{count, plural, one {dont # illisible, non envoyée} other {dont # illisibles, non envoyées}}',
   productsDescribed: 'Produits décrits',
   rejectedRows: 'Lignes rejetées',
   downloadRejected: 'Télécharger les lignes rejetées',

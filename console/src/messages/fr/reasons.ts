@@ -181,7 +181,7 @@ export const reasons: Words<'reasons'> = {
   products_need_scope: 'Votre connexion ne permet pas de modifier les produits : elle a {scopes}.',
 
   // Who may, and when
-  scope_needed: 'Cela demande le scope {wanted} ; votre connexion a {scopes}.',
+  scope_needed: 'Cela demande le droit {wanted} ; votre connexion a {scopes}.',
   beyond_authority:
     'Cette clé peut préparer des listes de prix, les activer dans la limite de sa part de perte, annuler les siennes et suspendre les prix. Confiez ceci à une personne.',
   key_mistyped: 'La clé d’API contient une faute de frappe : sa somme de contrôle est fausse.',
@@ -192,9 +192,9 @@ export const reasons: Words<'reasons'> = {
   key_weaker:
     'Votre connexion ne peut renouveler ou révoquer que des clés qui ne peuvent pas plus qu’elle ; il lui manque {scopes}.',
   key_passes_on_too_much:
-    'Votre connexion ne peut transmettre que les scopes qu’elle a ; il lui manque {scopes}.',
+    'Votre connexion ne peut transmettre que les droits qu’elle a ; il lui manque {scopes}.',
   bounded_key_scopes:
-    'Une clé à perte limitée a des scopes de lecture et products:write. Retirez {scopes}.',
+    'Une clé à perte limitée a des droits de lecture et products:write. Retirez {scopes}.',
   key_to_rotate_revoked:
     'La clé a été révoquée et ne peut pas être renouvelée. Créez-en une nouvelle.',
   key_to_rotate_rotated: 'La clé a déjà été renouvelée, par {keyId}.',

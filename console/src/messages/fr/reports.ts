@@ -13,7 +13,7 @@ export const reports: Words<'reports'> = {
   lift_stopped:
     'Une alerte a arrêté tous les prix : les demandes reçoivent les prix de base et rien n’est plus comparé tant que personne ne la clôt.',
   lift_everyone:
-    'Les prix que tout le monde voit n’ont pas de réponses : aucun chiffre ici ne les couvre. Une liste de prix avec le plan switchback indique ce qu’elle a rapporté.',
+    'Les prix que tout le monde voit n’ont pas de réponses : aucun chiffre ici ne les couvre. Une liste de prix selon la méthode « switchback » indique ce qu’elle a rapporté.',
   lift_everyone_earned:
     'Les prix que tout le monde voit n’ont pas de réponses : aucun chiffre ici ne les couvre. Les ventes aux prix tirés au sort montrent que ceux-ci ont rapporté {gainShare} de plus que les prix de base (intervalle à 95 % : {lowShare} à {highShare}).',
   lift_proven_after:
@@ -33,7 +33,7 @@ export const reports: Words<'reports'> = {
   units_customers:
     'Un client identifié voit tous les produits dans le même groupe, à chacune de ses visites.',
   units_alike:
-    'Les réponses d’une même unité se ressemblent : {offers, plural, one {# offre en dit} other {# offres en disent}} autant que {effective} tirées une à une.',
+    'Les réponses d’une même unité se ressemblent : {offers, plural, one {# offre en dit} other {# offres en disent}} autant que {effective, number} tirées une à une.',
   units_cost_nothing:
     'Cela n’affaiblit pas la preuve : {offers, plural, one {# offre en dit autant que tirée seule} other {# offres en disent autant que tirées une à une}}.',
   interferes_open:

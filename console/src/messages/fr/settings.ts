@@ -40,7 +40,7 @@ export const settings: Words<'settings'> = {
     'Responsable des prix : vous pouvez modifier les prix, les règles et les listes, et approuver les listes des autres.',
   roleAdmin: 'Administrateur : vous pouvez tout modifier, y compris les clés et les webhooks.',
   onlyLooks: 'Vous avez choisi de consulter seulement.',
-  scopes: 'Scopes',
+  scopes: 'Droits',
   allScopes: 'tous',
   ends: 'Prend fin',
   endsNever: 'Jamais, sauf après 8 heures sans activité',

@@ -95,6 +95,8 @@ export const worklist: Words<'worklist'> = {
   approvedBy: 'Approuvée par {approver} le {moment}.',
   declinedBy:
     'Refusée par {who} le {moment} ; le motif figure plus bas, dans les commentaires. Dès qu’une entrée change, elle attend de nouveau une approbation.',
+  revertedAt: 'Retirée le {moment}.',
+  revertedBy: 'Retirée par {who} le {moment}.',
   approvalLapses: 'Toute modification d’une entrée annule cette approbation.',
   waitsForSecond:
     'Elle attend l’approbation d’une deuxième personne, qui ne l’a pas demandée et n’en a modifié aucune entrée. Elle pourra alors être activée.',
@@ -295,7 +297,7 @@ export const worklist: Words<'worklist'> = {
   how: 'Comment',
   byShare: 'D’un pourcentage du prix actuel',
   byShareOfNew: 'D’un pourcentage du nouveau prix',
-  toRounding: 'Arrondir, tels quels',
+  toRounding: 'Arrondir seulement',
   toMargin: 'À une marge donnée',
   toCompetitor: 'Au prix du concurrent',
   shareHint: '5 pour cinq pour cent de plus, −5 de moins.',
@@ -317,7 +319,7 @@ export const worklist: Words<'worklist'> = {
     '{count, plural, one {# prix change} other {# prix changent}}{refused, plural, =0 {} one { ; # ne le peut pas et reste sélectionné} other { ; # ne le peuvent pas et restent sélectionnés}}. Ce que la liste devrait rapporter change de {gain}.',
   trialLabel: 'Ce que seraient les prix',
   wouldBe: 'Serait',
-  firstOfMany: 'Les {shown} premiers sur {all}, les impossibles d’abord.',
+  firstOfMany: 'Les {shown} premiers sur {all}.',
 
   // One entry
   entryPrices: 'Actuel {now}, prix de base {base}, proposé {proposed}. <link>Voir pourquoi</link>',

@@ -8,7 +8,7 @@ import { type SimpleColumn, SimpleTable } from '../../components/SimpleTable.tsx
 import { Tag } from '../../components/Tag.tsx'
 import { liftVerdicts } from '../../explanation/lift-verdicts.ts'
 import { formatUtcDay } from '../../format/date.ts'
-import { formatMoney } from '../../format/money.ts'
+import { formatGain } from '../../format/money.ts'
 import { formatCount, formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import type { LiftKey } from './use-lift.ts'
@@ -121,7 +121,7 @@ function columnsOf(
       align: 'end',
       cell: (row) => {
         const earned = measureOf(row)?.earned
-        return earned === undefined ? '–' : formatMoney(earned.value, currency, { signed: true })
+        return earned === undefined ? '–' : formatGain(earned.value, currency)
       },
     },
     {

@@ -41,7 +41,7 @@ export function FirstRows({ kind, rows, slips }: Props) {
   ]
   const told = (row: ReadRow) => reason(row.item) || slipText(slipOf(row))
   if (rows.some((row) => told(row) !== ''))
-    columns.splice(2, 0, { header: t('importing.reason'), cell: told })
+    columns.splice(2, 0, { header: t('importing.reason'), cell: told, isLong: true })
   return (
     <SimpleTable
       label={t('importing.firstRows')}

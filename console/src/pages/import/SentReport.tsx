@@ -140,7 +140,7 @@ function saidOf({ what, summary, stopped }: Sent): string {
 }
 
 function figuresOf({ what, summary, seconds }: Sent): Figure[] {
-  const { rows, accepted, unchanged, rejected, described } = summary
+  const { rows, accepted, unchanged, rejected, unsent, described } = summary
   const figures: Figure[] = [
     {
       name: t('importing.rowsRead'),
@@ -159,6 +159,8 @@ function figuresOf({ what, summary, seconds }: Sent): Figure[] {
     name: t('importing.rejected'),
     value: formatCount(rejected),
     ...(rejected > 0 && { tone: 'bad' as const }),
+    // The list of imports counts what the service rejected.
+    ...(what === 'import' && unsent > 0 && { hint: t('importing.unsent', { count: unsent }) }),
   })
   if (described !== null) {
     figures.push({ name: t('importing.productsDescribed'), value: formatCount(described.products) })
@@ -187,7 +189,11 @@ export function RejectionTable({ label, rows, total, currency }: TableProps) {
             cell: (one) => columnInWords(one) || t('importing.wholeRow'),
           },
           { header: t('importing.value'), cell: (one) => shortened(valueInFile(one, currency)) },
-          { header: t('importing.reason'), cell: (one) => reasonInWords(one, currency) },
+          {
+            header: t('importing.reason'),
+            cell: (one) => reasonInWords(one, currency),
+            isLong: true,
+          },
         ]}
       />
       {total > mostShown && (

@@ -115,6 +115,7 @@ function TradedOf({ report }: { report: TradeReport }) {
 function RevenueChart({ report, currency }: { report: TradeReport; currency: string }) {
   const { points, pointsBefore } = report
   const unit = currency.toUpperCase()
+  const mostGap = 1.5 * lengthsMs[report.interval]
   return (
     <XYChart
       caption={t('overview.soldCaption', {
@@ -127,7 +128,7 @@ function RevenueChart({ report, currency }: { report: TradeReport; currency: str
       fromZero
       height={240}
       series={[
-        { name: t('overview.thisTime'), tone: 1, points: revenueOf(points, 0) },
+        { name: t('overview.thisTime'), tone: 1, points: revenueOf(points, 0), mostGap },
         ...(pointsBefore.length === 0
           ? []
           : [
@@ -136,6 +137,7 @@ function RevenueChart({ report, currency }: { report: TradeReport; currency: str
                 tone: 'neutral',
                 isDashed: true,
                 points: revenueOf(pointsBefore, lengthOf(report)),
+                mostGap,
               } as const,
             ]),
       ]}
@@ -245,6 +247,10 @@ function marginText(trade: Trade): string {
   const margin = marginOf(trade)
   return margin === null ? t('overview.notKnown') : formatPercent(margin)
 }
+
+const dayMs = 86_400_000
+/** How far apart two points are, at most. */
+const lengthsMs = { day: dayMs, week: 7 * dayMs, month: 31 * dayMs } as const
 
 const lengthOf = ({ periodStart, periodEnd }: TradeReport) =>
   Date.parse(periodEnd) - Date.parse(periodStart)

@@ -64,7 +64,8 @@ type ToldProps = {
 
 function Told({ forecast }: ToldProps) {
   const { per, points, reasons, remarks, currency } = forecast
-  const money = (minor: number) => formatMoney(minor, currency)
+  // Of four weeks, nobody expects the cents; an offer earns little more than that.
+  const money = (minor: number) => formatMoney(minor, currency, { whole: per === 'period' })
   const [point] = points
   if (point === undefined) return null
   const { units, revenue, profit, neighbours, tested } = point
@@ -98,7 +99,10 @@ function Told({ forecast }: ToldProps) {
             ? [
                 {
                   name: t('product.forecastNeighbours', { per }),
-                  value: formatMoney(neighbours, currency, { signed: true }),
+                  value: formatMoney(neighbours, currency, {
+                    signed: true,
+                    whole: per === 'period',
+                  }),
                   hint: t('product.forecastNeighboursHint'),
                 },
               ]

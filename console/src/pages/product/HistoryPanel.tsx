@@ -95,6 +95,7 @@ function Year({ points, ahead, currency, priceNow }: YearProps) {
               name: t('product.sold'),
               tone: 2,
               points: points.map(({ start, units }) => ({ x: Date.parse(start), y: units })),
+              mostGap: 1.5 * weekMs,
             },
             ...promotedDots(promoted, ({ units }) => units),
             ...(ahead ? [expected(points, ahead)] : []),

@@ -4,6 +4,7 @@ import { paths } from '../../address/paths.ts'
 import { useUrlState } from '../../address/use-url-state.ts'
 import { client } from '../../api/client.ts'
 import { LinkButton } from '../../components/Button.tsx'
+import { Clamped } from '../../components/Clamped.tsx'
 import type { Column } from '../../components/column.ts'
 import { DataTable } from '../../components/DataTable.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -45,7 +46,11 @@ const columns: readonly Column<Row>[] = [
     width: 'minmax(6.5rem, 1.4fr)',
     narrow: 'minmax(0, 1fr)',
     text: ({ request }) => request.productId,
-    cell: ({ request }) => <ProductName id={request.productId} />,
+    cell: ({ request }) => (
+      <Clamped>
+        <ProductName id={request.productId} />
+      </Clamped>
+    ),
   },
   {
     id: 'segment',

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useDeferredValue, useState } from 'react'
 import type { PriceList, PriceListEntry } from '../../../../clients/typescript/src/main.ts'
-import { refusalInWords } from '../../api/refusal-words.ts'
 import { Button } from '../../components/Button.tsx'
 import { SheetDialog } from '../../components/ConfirmDialog.tsx'
 import { SelectInput } from '../../components/fields.tsx'
 import { NumberInput } from '../../components/number-fields.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { RefusedGroups } from '../../components/RefusedNotice.tsx'
 import { type SimpleColumn, SimpleTable } from '../../components/SimpleTable.tsx'
 import { formatGain, formatMoney } from '../../format/money.ts'
 import { formatCount, formatPercent } from '../../format/number.ts'
@@ -130,10 +130,15 @@ type LookProps = {
   ofMany: number
 }
 
-/** The resulting prices, or why there is none, and what all of them bring together. */
+/** The resulting prices, what all of them bring together, and why there are none of some. */
 function Look({ list: { currency }, entries, looked, ofMany }: LookProps) {
   const before = new Map(entries.map((entry) => [entry.productId, entry]))
-  const far = looked.filter(({ entry }) => entry?.warnings !== undefined).length
+  const nameOf = (productId: string) => before.get(productId)?.name ?? productId
+  const given = looked.filter((one) => one.entry !== null)
+  const refused = looked.flatMap(({ productId, refusal }) =>
+    refusal === null ? [] : [{ ...refusal, productId, name: nameOf(productId) }],
+  )
+  const far = given.filter(({ entry }) => entry.warnings !== undefined).length
   return (
     <>
       <p aria-live="polite">
@@ -144,20 +149,21 @@ function Look({ list: { currency }, entries, looked, ofMany }: LookProps) {
         })}
       </p>
       {far > 0 && <p role="alert">{t('worklist.trialFar', { count: far })}</p>}
-      <SimpleTable
-        label={t('worklist.trialLabel')}
-        cards
-        rows={[...looked]
-          .sort((a, b) => Number(a.entry !== null) - Number(b.entry !== null))
-          .slice(0, mostShown)}
-        rowKey={({ productId }) => productId}
-        columns={columnsOf(before, currency)}
-      />
-      {looked.length > mostShown && (
+      {refused.length > 0 && <RefusedGroups refused={refused} currency={currency} />}
+      {given.length > 0 && (
+        <SimpleTable
+          label={t('worklist.trialLabel')}
+          cards
+          rows={given.slice(0, mostShown)}
+          rowKey={({ productId }) => productId}
+          columns={columnsOf(before, currency)}
+        />
+      )}
+      {given.length > mostShown && (
         <p>
           {t('worklist.firstOfMany', {
             shown: formatCount(mostShown),
-            all: formatCount(looked.length),
+            all: formatCount(given.length),
           })}
         </p>
       )}
@@ -178,7 +184,9 @@ function gainBy(looked: Looked, before: Before): number {
   )
 }
 
-function columnsOf(before: Before, currency: string): readonly SimpleColumn<Looked[number]>[] {
+type Given = Extract<Looked[number], { refusal: null }>
+
+function columnsOf(before: Before, currency: string): readonly SimpleColumn<Given>[] {
   const money = (minor: number) => formatMoney(minor, currency)
   return [
     {
@@ -192,17 +200,13 @@ function columnsOf(before: Before, currency: string): readonly SimpleColumn<Look
     },
     {
       header: t('worklist.wouldBe'),
-      cell: (one) =>
-        one.entry === null ? (
-          <span className={style.refused}>{refusalInWords(one.refusal, { currency })}</span>
-        ) : (
-          `${money(one.entry.price)} (${formatPercent(one.entry.price / one.entry.currentPrice - 1, { signed: true })})`
-        ),
+      cell: ({ entry: { price, currentPrice } }) =>
+        `${money(price)} (${formatPercent(price / currentPrice - 1, { signed: true })})`,
     },
     {
       header: t('worklist.expectedGain'),
       align: 'end',
-      cell: ({ entry }) => (entry?.profit == null ? '–' : formatGain(entry.profit.value, currency)),
+      cell: ({ entry }) => (entry.profit === null ? '–' : formatGain(entry.profit.value, currency)),
     },
   ]
 }

@@ -26,6 +26,7 @@ import { isPast } from './is-past.ts'
 import { ListActions } from './ListActions.tsx'
 import { ListEarned } from './ListEarned.tsx'
 import { ListSummary } from './ListSummary.tsx'
+import { Reverted } from './Reverted.tsx'
 
 type Props = { params: Readonly<Record<string, string | undefined>> }
 
@@ -74,6 +75,7 @@ export function PriceListScreen({ params }: Props) {
       actions={<ListActions list={list.data} />}
     >
       <Approval list={list.data} />
+      <Reverted list={list.data} />
       <BeforeActivation list={list.data} needsApproval={needsApproval} />
       {status === 'drafting' ? (
         <Progress {...list.data.progress} />

@@ -8,6 +8,7 @@ import { useUrlState } from '../../address/use-url-state.ts'
 import { client } from '../../api/client.ts'
 import { useMay } from '../../api/use-session.ts'
 import { Button } from '../../components/Button.tsx'
+import { Clamped } from '../../components/Clamped.tsx'
 import type { Column } from '../../components/column.ts'
 import { DataTable } from '../../components/DataTable.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -30,18 +31,22 @@ const columns: readonly Column<PriceList>[] = [
     id: 'name',
     header: t('worklist.list'),
     fileHeader: 'List',
-    width: 'minmax(7.75rem, 2fr)',
+    width: 'minmax(7.5rem, 2fr)',
     line: 'above',
     always: true,
     text: ({ name }) => name,
-    cell: (list) => <Link to={paths.list(list.id)}>{list.name}</Link>,
+    cell: (list) => (
+      <Clamped>
+        <Link to={paths.list(list.id)}>{list.name}</Link>
+      </Clamped>
+    ),
   },
   {
     id: 'status',
     header: t('worklist.status'),
     fileHeader: 'Status',
     // The longest word for what became of a list: zurückgenommen.
-    width: '8.75rem',
+    width: '9.25rem',
     narrow: 'minmax(0, 1fr)',
     text: ({ status }) => status,
     cell: (list) => <ListTag list={list} />,
