@@ -26,7 +26,7 @@ const asked = process.argv.slice(2)
 
 if (browserPath() === null) {
   console.log(
-    'Left out: the console in a browser, since none is installed. apt-get install chromium',
+    'Left out: the console in a browser, since none is installed. apt-get install chromium-headless-shell',
   )
 } else if (asked.length > 0 || availableParallelism() < 2) {
   process.exitCode = await play(asked)
