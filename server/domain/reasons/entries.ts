@@ -21,6 +21,9 @@ export const entryRemarks = {
   entry_waits_unmeasured: {
     says: '<priceMinor:money> stays for now: <bestMinor:money> is expected to earn more, but max_loss does not let all prices move at once.',
   },
+  entry_returns: {
+    says: 'Back to <priceMinor:money> for now: <bestMinor:money> is expected to earn <gainMinor:money> more in <days:a day|# days>, but max_loss does not let all prices move at once.',
+  },
   entry_stays: {
     says: '<priceMinor:money> stays<holds:words>: <because:words>.',
     also: ['holdsFactor', 'why'],

@@ -5,11 +5,16 @@ import { type Remark, remarkFor } from '../../domain/reasons/remark-for.ts'
 import type { ProductInputs } from './product-inputs.ts'
 
 type Details = Omit<EntryDetails, 'reason' | 'remark'>
+/** What the sentence needs to know of a question. */
+type Asked = Pick<
+  ProductInputs['question'],
+  'basePriceMinor' | 'currentMinor' | 'chosenMinor' | 'days' | 'guardrails'
+>
 
 /** Why an entry has its price, in one plain sentence. */
 export function reasonOf(
   list: Pick<PriceList, 'currency' | 'design'>,
-  { question, isStopped }: Pick<ProductInputs, 'question' | 'isStopped'>,
+  { question, isStopped }: Pick<ProductInputs, 'isStopped'> & { question: Asked },
   proposal: Proposal,
   details: Details,
 ): Remark {
@@ -21,10 +26,12 @@ export function reasonOf(
   const holds = holdsFactor === 'none' ? '' : `, where ${holdsFactor} holds it`
   if (priceMinor === currentMinor && waits(proposal)) return waiting(proposal, currency, days)
   if (priceMinor === currentMinor) {
-    const why = whyUnmoved(proposal)
+    const why = whyUnmoved(proposal, holdsFactor)
     const words = { holds, because: unmoved[why] }
     return remarkFor('entry_stays', { priceMinor, currency, holdsFactor, why }, words)
   }
+  const returns = returning(proposal, question, currency)
+  if (returns) return returns
   const moveShare = Math.abs(priceMinor / currentMinor - 1)
   const way = priceMinor > currentMinor ? 'up' : 'down'
   const isDrawn = list.design === 'explore' && factors.includes('exploration')
@@ -50,7 +57,7 @@ const nearLimit = 0.01
  */
 function holderOf(
   { rules, priceMinor }: Proposal,
-  { currentMinor, guardrails: { unitCostMinor } }: ProductInputs['question'],
+  { currentMinor, guardrails: { unitCostMinor } }: Asked,
 ): Rule['name'] | 'none' {
   const isAt = (minor: number) => Math.abs(minor - priceMinor) <= nearLimit * priceMinor
   const far = (rule: Rule) => Math.abs(rule.toMinor - rule.fromMinor)
@@ -78,6 +85,28 @@ function waiting({ best, priceMinor }: Proposal, currency: string, days: number)
       })
 }
 
+/**
+ * Why a price goes back to the base price although another one is believed better: a promise on
+ * loss pays for a share of the moves, and each list draws again which products have it. Null of any
+ * other move.
+ */
+function returning(
+  proposal: Proposal,
+  { basePriceMinor, days, chosenMinor }: Asked,
+  currency: string,
+): Remark | null {
+  const { best, profit, priceMinor } = proposal
+  if (chosenMinor !== undefined || priceMinor !== basePriceMinor || !waits(proposal)) return null
+  // Both are relative to the current price.
+  const gainMinor = Math.round((best.profit?.value ?? 0) - (profit?.value ?? 0))
+  if (gainMinor <= 0) return null
+  const bestMinor = best.priceMinor
+  return remarkFor('entry_returns', {
+    ...{ priceMinor, bestMinor, currency, gainMinor },
+    days: readable(days),
+  })
+}
+
 /** Nobody reads more digits, and no tenths of a day in a list of weeks that is drafted at noon. */
 function readable(days: number): number {
   return days >= 10 ? Math.round(days) : Number(days.toFixed(1))
@@ -91,11 +120,15 @@ const unmoved = {
   best: 'no allowed price is expected to earn sufficiently more',
 }
 
-function whyUnmoved({ costBasis, unitsNow, factors, identified }: Proposal): keyof typeof unmoved {
+function whyUnmoved(
+  { costBasis, unitsNow, factors, identified }: Proposal,
+  holdsFactor: Rule['name'] | 'none',
+): keyof typeof unmoved {
   if (factors.includes('max_loss')) return 'risk'
   if (costBasis === 'unknown') return 'costless'
   if (unitsNow === null) return 'unsold'
-  return identified ? 'best' : 'unidentified'
+  // What a limit holds would move if it could, however little is known.
+  return identified || holdsFactor !== 'none' ? 'best' : 'unidentified'
 }
 
 type Move = {

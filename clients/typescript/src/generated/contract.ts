@@ -211,6 +211,7 @@ export type KnownErrorReason =
   | 'entry_stopped'
   | 'entry_waits'
   | 'entry_waits_unmeasured'
+  | 'entry_returns'
   | 'entry_stays'
   | 'entry_moves'
   | 'entry_moves_unmeasured'

@@ -28,6 +28,8 @@ export const remarks: Words<'remarks'> = {
     'Vorerst bleibt es bei {priceMinor}. {bestMinor} gilt als besser, um {gainMinor} in {days, plural, one {einem Tag} other {# Tagen}}, kommt aber erst später an die Reihe: „{maxLoss}“ lässt nicht alle Preise auf einmal ändern.',
   entry_waits_unmeasured:
     'Vorerst bleibt es bei {priceMinor}. {bestMinor} gilt als besser, kommt aber erst später an die Reihe: „{maxLoss}“ lässt nicht alle Preise auf einmal ändern.',
+  entry_returns:
+    'Vorerst wieder {priceMinor}. {bestMinor} gilt als besser, um {gainMinor} in {days, plural, one {einem Tag} other {# Tagen}}, aber jetzt sind andere an der Reihe: „{maxLoss}“ lässt nicht alle Preise auf einmal ändern.',
   entry_stays:
     '{priceMinor} bleibt{holdsFactor, select, none {} other {, begrenzt durch „{holdsFactor}“}}: {why, select, risk {Ein anderer Preis könnte mehr verlieren, als „{maxLoss}“ jetzt erlaubt} costless {Ohne Stückkosten bringt kein anderer Preis sicher mehr ein} unsold {Noch wurde nichts verkauft, das zeigt, was ein anderer Preis bewirkt} unidentified {Was verkauft wurde, sagt zu wenig, um ihn zu ändern} other {Kein zulässiger Preis verspricht genug mehr Gewinn}}.',
   entry_moves:

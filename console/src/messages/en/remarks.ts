@@ -31,6 +31,8 @@ export const remarks = {
     '{priceMinor} stays for now: {bestMinor} is expected to earn {gainMinor} more in {days, plural, one {a day} other {# days}}, but “{maxLoss}” does not let all prices move at once.',
   entry_waits_unmeasured:
     '{priceMinor} stays for now: {bestMinor} is expected to earn more, but “{maxLoss}” does not let all prices move at once.',
+  entry_returns:
+    'Back to {priceMinor} for now: {bestMinor} is expected to earn {gainMinor} more in {days, plural, one {a day} other {# days}}, but “{maxLoss}” does not let all prices move at once.',
   entry_stays:
     '{priceMinor} stays{holdsFactor, select, none {} other {, where “{holdsFactor}” holds it}}: {why, select, risk {another price may lose more than “{maxLoss}” allows now} costless {without a unit cost no other price is sure to earn more} unsold {no sales yet show what another price would do} unidentified {sales so far do not show enough to move it} other {no allowed price is expected to earn sufficiently more}}.',
   entry_moves:

@@ -28,6 +28,8 @@ export const remarks: Words<'remarks'> = {
     'Por ahora el precio se queda en {priceMinor}. {bestMinor} parece mejor, en {gainMinor} en {days, plural, one {# día} other {# días}}, pero espera su turno: «{maxLoss}» no deja cambiar todos los precios a la vez.',
   entry_waits_unmeasured:
     'Por ahora el precio se queda en {priceMinor}. {bestMinor} parece mejor, pero espera su turno: «{maxLoss}» no deja cambiar todos los precios a la vez.',
+  entry_returns:
+    'Por ahora el precio vuelve a {priceMinor}. {bestMinor} parece mejor, en {gainMinor} en {days, plural, one {# día} other {# días}}, pero es el turno de otros productos: «{maxLoss}» no deja cambiar todos los precios a la vez.',
   entry_stays:
     'El precio se queda en {priceMinor}{holdsFactor, select, none {} other {, limitado por «{holdsFactor}»}}: {why, select, risk {otro precio podría perder más de lo que «{maxLoss}» permite ahora} costless {sin coste unitario, ningún otro precio gana más con seguridad} unsold {aún no se ha vendido nada que muestre el efecto de otro precio} unidentified {lo vendido no dice lo bastante para cambiarlo} other {ningún precio permitido promete bastante más beneficio}}.',
   entry_moves:

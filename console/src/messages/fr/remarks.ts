@@ -28,6 +28,8 @@ export const remarks: Words<'remarks'> = {
     'Le prix reste pour l’instant à {priceMinor}. {bestMinor} serait meilleur, de {gainMinor} en {days, plural, one {# jour} other {# jours}}, mais attend son tour : « {maxLoss} » ne laisse pas tous les prix changer à la fois.',
   entry_waits_unmeasured:
     'Le prix reste pour l’instant à {priceMinor}. {bestMinor} serait meilleur, mais attend son tour : « {maxLoss} » ne laisse pas tous les prix changer à la fois.',
+  entry_returns:
+    'Le prix revient pour l’instant à {priceMinor}. {bestMinor} serait meilleur, de {gainMinor} en {days, plural, one {# jour} other {# jours}}, mais c’est le tour d’autres produits : « {maxLoss} » ne laisse pas tous les prix changer à la fois.',
   entry_stays:
     'Le prix reste à {priceMinor}{holdsFactor, select, none {} other {, limité par « {holdsFactor} »}} : {why, select, risk {un autre prix pourrait perdre plus que « {maxLoss} » ne le permet à présent} costless {sans coût unitaire, aucun autre prix n’est sûr de rapporter plus} unsold {rien ne s’est encore vendu qui montre l’effet d’un autre prix} unidentified {les ventes n’en disent pas assez pour le changer} other {aucun prix autorisé ne promet assez de profit en plus}}.',
   entry_moves:
