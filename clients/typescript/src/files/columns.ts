@@ -1,3 +1,4 @@
+import { asCosts } from './as-costs.ts'
 import {
   attributePrefix,
   attributeWords,
@@ -237,9 +238,11 @@ function placeNamed(
   for (const name of names) {
     const index = plain.indexOf(name)
     if (index < 0) continue
-    const heading = header[index] ?? name
-    const last = plain.lastIndexOf(name)
-    return last === index ? { index, heading } : twice(field, heading, header[last] ?? name)
+    const all = plain.flatMap((one, i) => (one === name ? [i] : []))
+    const chosen = all.length === 1 ? index : asCosts(all, header)
+    const heading = header[chosen ?? index] ?? name
+    if (chosen !== null) return { index: chosen, heading }
+    return twice(field, heading, header[all.at(-1) ?? index] ?? name)
   }
   return null
 }

@@ -83,7 +83,7 @@ export function formOf(field: Field): ValueForm {
  */
 const product = list(
   `sku variant_sku product_variant_sku product_sku product_id item_id item_no item_number item_code item_nr item_# product_code product_no
-  product_number article_no article_number article_nr part_no part_number stock_code stockcode asin artikelnummer artikel_nr artikelnr
+  product_number article_no article_number article_nr part_no part_number stock_code stockcode internal_reference seller_sku asin artikelnummer artikel_nr artikelnr
   artnr art_nr artikel_id produktnummer produkt_nr materialnummer materialnr code_article code_produit ref
   ref_produit numero_article n_article reference_produit reference referencia codigo_producto codigo_articulo
   ref_producto codigo product item
@@ -91,7 +91,7 @@ const product = list(
 )
 const costs = list(
   `unit_cost cost cost_price cost_per_item cost_per_unit average_cost avg_cost standard_cost landed_cost buying_price
-  purchase_price wholesale_price wholesale_cost stuckkosten kosten einkaufspreis ek_preis ek einstandspreis
+  purchase_price purchase_cost default_cost default_unit_cost wholesale_price wholesale_cost stuckkosten kosten einkaufspreis ek_preis ek ek_netto_(fur_gld) einstandspreis
   gestehungspreis selbstkosten herstellkosten cout cout_unitaire cout_d_achat prix_d_achat prix_achat prix_de_revient
   coste costo coste_unitario costo_unitario precio_de_compra precio_compra precio_de_coste precio_coste precio_de_costo
   precio_costo`,
@@ -216,15 +216,15 @@ export const headings: Record<Kind, Partial<Record<Field, readonly string[]>>> =
   products: {
     product: [...product, 'id'],
     base_price: list(
-      `base_price list_price regular_price retail_price selling_price price sale_price listenpreis grundpreis normalpreis
+      `base_price regular_price selling_price sales_price price list_price retail_price sale_price listenpreis grundpreis normalpreis
       verkaufspreis vk_preis vk ladenpreis preis prix_de_base prix_catalogue prix_de_vente prix_public prix
       precio_base precio_de_lista precio_de_venta pvp precio`,
     ),
     name: list(
-      `name product_name title artikelbezeichnung bezeichnung produktname nom designation libelle nom_du_produit
-      nombre nombre_del_producto`,
+      `name product_name item_name product_title title artikelbezeichnung artikelname bezeichnung produktname nom
+      nom_produit nom_du_produit designation libelle nombre nombre_producto nombre_del_producto`,
     ),
-    status: ['status'],
+    status: list('status product_status active enabled aktiv actif activo'),
     ...guardrails,
   },
   policies: { product, ...guardrails },
@@ -253,10 +253,12 @@ export const usualAttributes: readonly string[] = ['category', 'brand', 'tier']
 /** Other words for them, of which the first column in a file counts. */
 export const attributeWords: ReadonlyMap<string, string> = new Map([
   ...list(
-    `product_category item_category kategorie produktkategorie artikelkategorie warengruppe produktgruppe categorie
+    `categories product_category item_category kategorie kategorien produktkategorie artikelkategorie warengruppe produktgruppe artikelgruppe categorie categories_produit famille famille_produit familia
     categorie_produit categorie_de_produit categoria categoria_de_producto categoria_producto`,
   ).map((word) => [word, 'category'] as const),
-  ...list('brand_name marke marque marca').map((word) => [word, 'brand'] as const),
+  ...list('brand_name manufacturer hersteller marke fabricant marque fabricante marca').map(
+    (word) => [word, 'brand'] as const,
+  ),
 ])
 export const attributePrefix = 'attribute:'
 
@@ -273,7 +275,7 @@ export function plainName(heading: string): string {
     .normalize('NFD')
     .replaceAll(/[\p{M}°º]/gu, '')
     .replaceAll(/[\s'’-]+/g, '_')
-    .replaceAll(/\.(?=_)/g, '')
+    .replaceAll(/\.(?=[_)])/g, '')
     .replace(/^\*+/, '')
     .replace(/[.:*?]{1,3}$/, '')
 }

@@ -38,18 +38,28 @@ export function productReader(columns: Columns, options: NumberStyle): RowReader
       if (wrong !== null) return fault(row, 'name', wrong)
       product.name = name
     }
-    const status = optional(row, 'status')?.toLowerCase()
+    const status = optional(row, 'status')
     if (status !== undefined) {
-      if (status !== 'active' && status !== 'paused') {
-        return fault(row, 'status', neitherStatus)
-      }
-      product.status = status
+      const read = statusOf(status)
+      if (read === null) return fault(row, 'status', neitherStatus)
+      product.status = read
     }
     const attributes = attributesOf(columns, row)
     if (attributes instanceof Fault) return attributes
     if (Object.keys(attributes).length > 0) product.attributes = attributes
     return { ...read, product }
   }
+}
+
+/** A product that is no longer sold, or not yet, has no price to optimise. */
+const paused =
+  /^(?:paused|inactive|draft|archived|disabled|hidden|inaktiv|inactif|inactivo|no?|false|nein|non|0|-1)$/i
+const active =
+  /^(?:active|enabled|published|visible|aktiv|actif|activo|y|yes|true|ja|oui|s[ií]|1)$/i
+
+function statusOf(text: string): 'active' | 'paused' | null {
+  if (paused.test(text)) return 'paused'
+  return active.test(text) ? 'active' : null
 }
 
 /** Whether a row contains costs or guardrails. */

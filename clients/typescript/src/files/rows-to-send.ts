@@ -1,7 +1,7 @@
+import { carrier } from './catalogue-form.ts'
 import { dateJoiner } from './date-parts.ts'
 import { grouper } from './grouped-report.ts'
 import { type OrderSales, readOrders } from './orders/read-orders.ts'
-import { carrier } from './shopify-products.ts'
 import type { Row } from './split-rows.ts'
 import type { Understanding } from './understand.ts'
 

@@ -1,4 +1,5 @@
 import type { Offer, Sale } from '../generated/contract.ts'
+import { type CatalogueForm, carrier, catalogueForm, catalogueSettings } from './catalogue-form.ts'
 import { type Columns, inferKind, readColumns } from './columns.ts'
 import { type DateParts, dateJoiner, datePartsNote, findDateParts } from './date-parts.ts'
 import type { Fault } from './fault.ts'
@@ -17,7 +18,6 @@ import type { ProductRow } from './product-reader.ts'
 import { readerOf } from './reader-of.ts'
 import { type ReadOptions, saleReader } from './row-reader.ts'
 import type { ReadingNote } from './sale-checks.ts'
-import { type CarriedDown, carrier, shopifyProducts, shopifySettings } from './shopify-products.ts'
 import type { Row } from './split-rows.ts'
 
 /** A row as it will be sent, or the fault in it. */
@@ -36,10 +36,10 @@ export type Understanding = {
    */
   orders: OrderMeaning | null
   /**
-   * If fields of a row also apply to the rows below it, as in Shopify's product file, or titles of
+   * If fields of a row also apply to the rows below it, as in a system's product file, or titles of
    * groups to the rows of theirs.
    */
-  carriedDown: CarriedDown | 'groups' | null
+  carriedDown: CatalogueForm | 'groups' | null
   /** The columns in which the parts of dates stand apart; null if dates are whole. */
   dateParts: DateParts | null
   /** The formats of values, specified or detected. */
@@ -82,21 +82,18 @@ export function understandRows(
   const said = dateParts === null ? [] : [datePartsNote(header, dateParts)]
   const groups = grouped === null ? null : ('groups' as const)
   const common = { header, bodyAt: headingAt + 1, carriedDown: groups, dateParts }
+  const { kind } = settings
+  const catalogue = kind === null || kind === 'products' ? catalogueForm(header, body) : null
+  if (catalogue !== null) {
+    const rows = carrier(catalogue)(body)
+    const found = understandTable(header, rows, catalogueSettings(catalogue, settings), typed)
+    return { ...found, ...common, carriedDown: catalogue }
+  }
   const orders = ordersOf(header, body, settings)
   if (orders !== null) {
     const found = understandOrders(orders, body, settings, typed)
     const columns = withoutParts(found.columns, header, dateParts)
     return { ...common, kind: 'sales', ...found, columns, notes: said, first: firstOf(found) }
-  }
-  const carriedDown =
-    settings.kind === null || settings.kind === 'products' ? shopifyProducts(header) : null
-  if (carriedDown !== null) {
-    const rows = carrier(carriedDown)(body)
-    return {
-      ...understandTable(header, rows, shopifySettings(header, settings), typed),
-      ...common,
-      carriedDown,
-    }
   }
   const table = understandTable(header, body, settings, typed)
   const columns = table.columns && withoutParts(table.columns, header, dateParts)
