@@ -277,6 +277,9 @@ export function noColumn(field: string, heading: string, header: readonly string
 
 const baseNames = (headings.products.base_price ?? []).filter((name) => name !== 'price')
 
+/** Headings of units that are no stock. */
+const soldWords = /sold|sales|ordered|absatz|verkauf|vendu|vente|vendida/
+
 /**
  * Sales have units per period; offers were accepted or not; products have a base price; policies
  * have costs or guardrails.
@@ -297,8 +300,14 @@ export function inferKind(header: readonly string[], options: ColumnOptions): Ki
   const sales = has('sales', 'units') && has('sales', 'period')
   if (offers && !sales) return 'offers'
   if (sales && !offers) return 'sales'
-  if (offers || (['units', 'period', 'revenue'] as const).some((field) => has('sales', field)))
-    return null
+  if (offers) return null
+  // What was sold, in a report of one period that only its title or its name says.
+  const isSold = (headings.sales.units ?? []).some(
+    (name) => soldWords.test(name) && names.has(name),
+  )
+  if (isSold && has('sales', 'product') && (has('sales', 'price') || has('sales', 'revenue')))
+    return 'sales'
+  if ((['units', 'period', 'revenue'] as const).some((field) => has('sales', field))) return null
   // A price alone could belong to anything, but not beside a name, a cost or a category.
   const isPriced = baseNames.some((name) => names.has(name) || short.has(name))
   const isDescribed = has('products', 'name') || has('products', 'unit_cost') || hasAttribute
@@ -323,5 +332,6 @@ function kindProblem(header: readonly string[]): Problem {
 function needText(field: Field): string {
   if (field === 'currency') return 'a currency: one for all rows, or a column'
   if (field === 'offered_at') return 'offered_at: a column, or one date for all rows'
+  if (field === 'period') return 'a column for period, or one of all rows: --set period=2026-03'
   return `a column for ${field}`
 }

@@ -87,7 +87,7 @@ const product = list(
   artnr art_nr artikel_id produktnummer produkt_nr materialnummer materialnr code_article code_produit ref
   ref_produit numero_article n_article reference_produit reference referencia codigo_producto codigo_articulo
   ref_producto codigo product item
-  artikel produkt article produit producto articulo ean gtin upc barcode`,
+  artikel produkt article produit producto articulo listing ean gtin upc barcode`,
 )
 const costs = list(
   `unit_cost cost cost_price cost_per_item cost_per_unit average_cost avg_cost standard_cost landed_cost buying_price
@@ -104,8 +104,8 @@ const anywhere: Partial<Record<Field, readonly string[]>> = {
   ),
   currency: list('currency currency_code wahrung devise monnaie moneda divisa'),
   price: list(
-    `price unit_price unitprice selling_price sale_price average_price avg_price avg._price
-    average_selling_price avg_selling_price avg._selling_price asp net_price shelf_price vk_preis vk durchschnittspreis
+    `price unit_price unitprice selling_price sale_price average_price avg_price avg_unit_price average_unit_price
+    average_selling_price avg_selling_price asp net_price shelf_price vk_preis vk durchschnittspreis
     mittlerer_preis preis einzelpreis stuckpreis verkaufspreis prix prix_unitaire
     prix_de_vente prix_moyen pu precio precio_unitario precio_de_venta precio_medio pvp`,
   ),
@@ -155,7 +155,7 @@ export const headings: Record<Kind, Partial<Record<Field, readonly string[]>>> =
     units: list(
       `net_items_sold net_quantity net_units net_qty net_units_sold net_sold nettomenge netto_menge quantite_nette
       unites_nettes cantidad_neta unidades_netas units quantity qty units_ordered units_sold qty_sold quantity_sold sold_qty sold_quantity sold_units items_sold pieces_sold
-      pcs_sold unit_sales sales_units sales_qty sales_quantity sold volume menge anzahl stuck stuckzahl absatz absatzmenge verkaufsmenge
+      pcs_sold unit_sales sales_units sales_qty sales_quantity sold volume menge anzahl stuck stuckzahl absatz absatz_stk absatz_stuck absatzmenge verkaufsmenge
       verkaufte_menge verkaufte_stuck verkaufte_einheiten verkauft quantite qte quantite_vendue qte_vendue unites_vendues
       unites ventes
       cantidad unidades unidades_vendidas cantidad_vendida ventas`,
@@ -190,7 +190,7 @@ export const headings: Record<Kind, Partial<Record<Field, readonly string[]>>> =
       'price_unit price_quantity preiseinheit preis_einheit unite_de_prix unidad_de_precio',
     ),
     revenue: list(
-      `revenue net_revenue item_revenue n_revenue gross_revenue turnover ordered_product_sales net_sales gross_sales sales_amount net_amount net_value umsatz
+      `revenue net_revenue item_revenue n_revenue gross_revenue turnover ordered_product_sales net_sales gross_sales $_sales dollar_sales sales_value value_sales sales_amount net_amount net_value umsatz
       umsatz_netto umsatz_brutto nettoumsatz bruttoumsatz erlos erlose nettowert gesamtpreis gesamtbetrag
       chiffre_d_affaires ca ca_ht ca_ttc montant montant_total importe importe_total ingresos facturacion
       line_total total_price`,

@@ -87,6 +87,8 @@ export const fileReasons = {
   columns_both: ['field', 'heading', 'other'],
   column_absent: ['heading', 'headings'],
   kind_open: ['headings'],
+  periods_in_columns: ['count', 'heading'],
+  stores_apart: ['heading', 'line', 'otherLine'],
   heading_twice: ['heading'],
   currency_unfit: ['text'],
   sign_of_another: ['text', 'line', 'heading', 'currency'],

@@ -122,7 +122,7 @@ export function judgePeriods(
 ): { length: PeriodLength; note: ReadingNote | null } | null {
   const { places } = columns
   const place = places.get('period')
-  if (place === undefined || 'text' in place || places.has('period_end')) return null
+  if (place === undefined || places.has('period_end')) return null
   const { period } = cellReader(columns)
   const inWeeks = isOfWeeks(place.heading)
   const lengths = new Set<PeriodLength>()

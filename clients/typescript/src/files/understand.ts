@@ -12,6 +12,7 @@ import { named } from './named.ts'
 import { findOrders, orderFieldOf } from './orders/find-orders.ts'
 import { type OrderMeaning, understandOrders } from './orders/understand-orders.ts'
 import { Overlaps } from './overlaps.ts'
+import { periodsInColumns } from './periods-in-columns.ts'
 import type { PolicyRow } from './policy-reader.ts'
 import { fileEmpty, type Problem, problem } from './problem.ts'
 import type { ProductRow } from './product-reader.ts'
@@ -19,6 +20,7 @@ import { readerOf } from './reader-of.ts'
 import { type ReadOptions, saleReader } from './row-reader.ts'
 import type { ReadingNote } from './sale-checks.ts'
 import type { Row } from './split-rows.ts'
+import { storesApart } from './stores.ts'
 
 /** A row as it will be sent, or the fault in it. */
 export type ReadRow = Row & { item: Sale | Offer | ProductRow | PolicyRow | Fault }
@@ -93,7 +95,10 @@ export function understandRows(
   if (orders !== null) {
     const found = understandOrders(orders, body, settings, typed)
     const columns = withoutParts(found.columns, header, dateParts)
-    return { ...common, kind: 'sales', ...found, columns, notes: said, first: firstOf(found) }
+    const apart = kind === null ? storesApart(orders, body) : null
+    const problems = apart === null ? found.problems : [...found.problems, apart]
+    const first = problems.length > 0 ? [] : firstOf(found)
+    return { ...common, kind: 'sales', ...found, columns, notes: said, first, problems }
   }
   const table = understandTable(header, body, settings, typed)
   const columns = table.columns && withoutParts(table.columns, header, dateParts)
@@ -128,6 +133,9 @@ function understandTable(
   }
   const { columns, read, found, notes } = judgeTable(headed, header, body, settings, typed)
   problems.push(...found)
+  const wide = columns?.places.has('period') === true ? null : periodsInColumns(header)
+  // What else is missing, is missing because of it.
+  if (wide !== null) problems.splice(0, problems.length, wide)
   if (columns?.kind === 'sales' && problems.length === 0) {
     const overlap = overlapProblem(columns, read, body, settings)
     if (overlap !== null) problems.push(overlap)

@@ -122,6 +122,10 @@ export const fileReasons: Words<'fileReasons'> = {
     'Zeitraum 1 beginnt mit „{text}“, und das ist kein Datum. Schreiben Sie eines wie 2024-01-01.',
   periods_numbered:
     'Die Zeiträume sind nummeriert („{text}“, Zeile {line}). Geben Sie an, wann Zeitraum 1 beginnt.',
+  periods_in_columns:
+    '{count} Spalten sind Zeiträume („{heading}“ ist die erste). Geben Sie jedem Produkt und Zeitraum eine eigene Zeile, mit Preis und Menge in diesem Zeitraum.',
+  stores_apart:
+    'Preise eines Produkts an einem Tag unterscheiden sich nach „{heading}“ (Zeilen {line} und {otherLine}). Nehmen Sie die Spalte als Segment, um sie zu trennen, oder wählen Sie Bestellpositionen, um sie zu addieren.',
   periods_share_time:
     '{count, plural, one {Eine Zeile} other {# Zeilen}} {same, select, yes {und eine frühere desselben Produkts haben denselben Zeitraum} other {und eine frühere desselben Produkts überschneiden sich in der Zeit}}, etwa bei „{product}“, Zeilen {line} und {otherLine}. Geben Sie an, ob es Bestellpositionen sind, die zu addieren sind.',
   orders_currency_needed:

@@ -118,6 +118,10 @@ export const fileReasons = {
   first_period_unfit:
     'Period 1 begins on “{text}”, which is not a date. Write one such as 2024-01-01.',
   periods_numbered: 'Periods are numbered (‘{text}’, line {line}). Say when period 1 begins.',
+  periods_in_columns:
+    '{count} columns are periods (“{heading}” is the first). Give each product and period a row of its own, with the price and the units of that period.',
+  stores_apart:
+    'Prices of one product and day differ by “{heading}” (lines {line} and {otherLine}). Take it as the segment to keep them apart, or choose lines of orders to add them up.',
   periods_share_time:
     '{count, plural, one {One row is} other {# rows are}} of {same, select, yes {the same period as} other {a period that overlaps that of}} an earlier row of the product, such as “{product}”, lines {line} and {otherLine}. Choose whether they are lines of orders to be added up.',
   orders_currency_needed: 'These orders need a currency: one for all rows, or a column.',

@@ -120,6 +120,10 @@ export const fileReasons: Words<'fileReasons'> = {
     'El periodo 1 empieza en «{text}», que no es una fecha. Escriba una como 2024-01-01.',
   periods_numbered:
     'Los periodos están numerados («{text}», línea {line}). Indique cuándo empieza el periodo 1.',
+  periods_in_columns:
+    '{count} columnas son periodos («{heading}» es la primera). Dé a cada producto y periodo una fila propia, con el precio y las unidades de ese periodo.',
+  stores_apart:
+    'Los precios de un mismo producto en un mismo día difieren según «{heading}» (líneas {line} y {otherLine}). Tome esa columna como segmento para separarlos, o elija líneas de pedidos para sumarlos.',
   periods_share_time:
     '{count, plural, one {# fila} other {# filas}} {same, select, yes {y una fila anterior del mismo producto tienen el mismo periodo} other {y una fila anterior del mismo producto se solapan en el tiempo}}, como en «{product}», líneas {line} y {otherLine}. Indique si son líneas de pedidos que hay que sumar.',
   orders_currency_needed:

@@ -123,6 +123,10 @@ export const fileReasons: Words<'fileReasons'> = {
     'La période 1 commence par « {text} », qui n’est pas une date. Écrivez-en une comme 2024-01-01.',
   periods_numbered:
     'Les périodes sont numérotées (« {text} », ligne {line}). Indiquez quand commence la période 1.',
+  periods_in_columns:
+    '{count} colonnes sont des périodes (« {heading} » est la première). Donnez à chaque produit et à chaque période sa propre ligne, avec le prix et les unités de cette période.',
+  stores_apart:
+    'Les prix d’un même produit le même jour diffèrent selon « {heading} » (lignes {line} et {otherLine}). Prenez cette colonne comme segment pour les séparer, ou choisissez des lignes de commandes pour les additionner.',
   periods_share_time:
     '{count, plural, one {# ligne} other {# lignes}} {same, select, yes {et une ligne précédente du même produit ont la même période} other {et une ligne précédente du même produit se chevauchent dans le temps}}, par exemple pour « {product} », lignes {line} et {otherLine}. Indiquez si ce sont des lignes de commandes à additionner.',
   orders_currency_needed:
