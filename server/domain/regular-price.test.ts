@@ -46,6 +46,13 @@ describe('the regular price', () => {
     expect(regularPrice(months)).toBe(1000)
   })
 
+  test('is the list price where a file does not say which customers had coupons', () => {
+    const paid = [1000, 965, 1000, 980, 990, 1000, 975, 985, 1000, 962, 972, 984]
+    expect(regularPrice(weeks(...paid))).toBe(1000)
+    const neverWhole = paid.filter((price) => price < 1000)
+    expect(regularPrice(weeks(...neverWhole))).toBe(972)
+  })
+
   test('is not the mean that was paid where some customers have coupons', () => {
     // A fifth of the units at a tenth off, spread by chance over days of a few.
     const shares = [0, 0.2, 0.33, 0, 0.25, 0.5, 0.2, 0.14, 0.25, 0.2, 0, 0.33, 0.17, 0.4]

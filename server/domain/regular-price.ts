@@ -23,11 +23,16 @@ const alike = 1.02
  * of them, those with the fewest reduced units, is closest to the price itself.
  */
 const leastReduced = 0.2
+/**
+ * Of nearly equal prices, a list price has this share to itself: means of prices paid, as where a
+ * file does not say who had a coupon, are hardly ever equal, and nearly all below it.
+ */
+const ofItself = 0.25
 
 /**
  * The most common recent price without a promotion, newer ones counting more; among nearly equal
- * prices, one that most others are close to. Rows with the fewest reduced units decide. If all were
- * promoted, promotions count too.
+ * prices, the one that is most common itself, or else one that most others are close to. Rows with
+ * the fewest reduced units decide. If all were promoted, promotions count too.
  *
  * @param seen - At least one, in any order.
  * @throws RangeError if none is given.
@@ -44,17 +49,21 @@ export function regularPrice(seen: readonly PriceSeen[]): number {
   const regular = recent.filter(({ promotion }) => (promotion ?? 0) < 0.5)
   const prices = regular.length > 0 ? hardlyReduced(regular) : recent
   const weights = weightsOf(prices)
-  let best = latest.priceMinor
-  let most = 0
-  for (const price of new Set(prices.map(({ priceMinor }) => priceMinor))) {
-    const near = weightBetween(weights, price / alike, price * alike)
-    // Latest first, so later candidates must be strictly more common.
-    const common = near + weightBetween(weights, price, price) / (prices.length + 1)
-    if (common > most) {
-      most = common
-      best = price
-    }
-  }
+  const candidates = [...new Set(prices.map(({ priceMinor }) => priceMinor))]
+  const own = (price: number) => weightBetween(weights, price, price)
+  const near = (price: number) => weightBetween(weights, price / alike, price * alike)
+  // Latest first, so later candidates must be strictly more common.
+  const best = mostBy(candidates, (price) => near(price) + own(price) / (prices.length + 1))
+  const isAlike = (price: number) => price <= best * alike && price >= best / alike
+  const commonest = mostBy(candidates.filter(isAlike), own)
+  const isRepeated = prices.filter(({ priceMinor }) => priceMinor === commonest).length > 1
+  return isRepeated && own(commonest) >= ofItself * near(best) ? commonest : best
+}
+
+/** The first of some prices, at least one, for which a measure is largest. */
+function mostBy(prices: readonly number[], measure: (price: number) => number): number {
+  let [best = Number.NaN] = prices
+  for (const price of prices) if (measure(price) > measure(best)) best = price
   return best
 }
 
