@@ -20,7 +20,7 @@ const berlinAndParis = (paris: string) => [
 
 test('prices that differ by store are not averaged without a word', () => {
   const lines = berlinAndParis('15.90')
-  const asked = understand(lines)
+  const asked = understand(lines, { periodLength: 'day' })
 
   expect(asked.problems).toMatchObject([
     {
@@ -30,6 +30,8 @@ test('prices that differ by store are not averaged without a word', () => {
       remark: { reason: 'stores_apart' },
     },
   ])
+  // As sales, so that lines of orders can be chosen.
+  expect(asked).toMatchObject({ kind: 'sales', orders: null, first: [] })
   const apart = understand(lines, {
     periodLength: 'day',
     mapping: new Map([['segment', 'store']]),

@@ -92,17 +92,23 @@ export function understandRows(
     return { ...found, ...common, carriedDown: catalogue }
   }
   const orders = ordersOf(header, body, settings)
-  if (orders !== null) {
+  const apart = orders !== null && kind === null ? storesApart(orders, body) : null
+  if (orders !== null && apart === null) {
     const found = understandOrders(orders, body, settings, typed)
     const columns = withoutParts(found.columns, header, dateParts)
-    const apart = kind === null ? storesApart(orders, body) : null
-    const problems = apart === null ? found.problems : [...found.problems, apart]
-    const first = problems.length > 0 ? [] : firstOf(found)
-    return { ...common, kind: 'sales', ...found, columns, notes: said, first, problems }
+    return { ...common, kind: 'sales', ...found, columns, notes: said, first: firstOf(found) }
   }
-  const table = understandTable(header, body, settings, typed)
+  const asked = apart === null ? settings : { ...settings, kind: 'sales' as const }
+  const table = understandTable(header, body, asked, typed)
   const columns = table.columns && withoutParts(table.columns, header, dateParts)
-  return { ...table, ...common, columns, notes: [...said, ...table.notes] }
+  const problems = apart === null ? table.problems : [apart, ...table.problems.filter(isOfOne)]
+  const first = problems.length > 0 ? [] : table.first
+  return { ...table, ...common, columns, notes: [...said, ...table.notes], first, problems }
+}
+
+/** Whether a problem is one of single rows, rather than of the same period in several stores. */
+function isOfOne({ remark }: Problem): boolean {
+  return remark?.reason !== 'periods_share_time'
 }
 
 /** The parts of dates are used, although they are no fields. */
