@@ -66,7 +66,7 @@ const groups: readonly Group[] = [
 ]
 
 /** Loaded on first use: whatever they alone need stays with them. */
-const onFirstUse = ['app/Finder', 'app/found', 'app/News']
+const onFirstUse = ['app/Finder', 'app/found', 'app/News', 'app/Shortcuts']
 
 /** The groups as the bundler takes them. */
 export const chunks = groups.map(({ name, own = [], packages = [] }, i) => ({

@@ -11,6 +11,20 @@ document.documentElement.lang = language
 
 const spoken = import('./messages/messages.ts').then(({ speak }) => speak(language))
 
+/**
+ * A browser's first number and first date take some hundredths of a second on a slow phone: it
+ * reads its languages, once for all threads of a page. Another thread does, while scripts are
+ * loading.
+ */
+const formatsMade = new Promise<void>((resolve) => {
+  const worker = new Worker(new URL('./first-formats.ts', import.meta.url), { type: 'module' })
+  const end = () => resolve(worker.terminate())
+  worker.onmessage = end
+  // Without it, whoever formats first waits.
+  worker.onerror = end
+  worker.postMessage(locale)
+})
+
 /** Between two tasks a page responds to touch; one in the background needs not, and would wait. */
 const pause = () => (document.hidden ? null : new Promise((resolve) => setTimeout(resolve)))
 
@@ -21,13 +35,9 @@ const pause = () => (document.hidden ? null : new Promise((resolve) => setTimeou
 const start = async () => {
   firstAnswers()
   await pause()
-  // A browser's first number and first date take longer than all others: it reads its languages.
-  new Intl.NumberFormat(locale)
-  await pause()
-  new Intl.DateTimeFormat(locale)
-  await pause()
   await import('react-dom/client')
   await pause()
+  await formatsMade
   await spoken
   await import('./app/App.tsx')
   await pause()

@@ -6,10 +6,16 @@ import { useLocation } from 'wouter'
 import { Icon } from '../components/Icon.tsx'
 import { t } from '../messages/messages.ts'
 import style from './Finder.module.css'
-import { type Found, pagesGroup, useFound } from './found.ts'
+import { type Found, pagesGroup, toShortcuts, useFound } from './found.ts'
+
+type Props = {
+  onClose: () => void
+  /** Shows the shortcuts in its place. */
+  onShortcuts: () => void
+}
 
 /** Finds pages, settings, lists, products and quotes by a few letters, using the keyboard alone. */
-export function Finder({ onClose }: { onClose: () => void }) {
+export function Finder({ onClose, onShortcuts }: Props) {
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const [, navigate] = useLocation()
@@ -17,6 +23,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
   const at = Math.min(active, Math.max(0, found.length - 1))
   const go = (to: Found | undefined) => {
     if (to === undefined) return
+    if (to.to === toShortcuts) return onShortcuts()
     onClose()
     navigate(to.to)
   }

@@ -3,7 +3,7 @@ import { basePath, rootPath } from '../address/base-path.ts'
 import { paths } from '../address/paths.ts'
 import { useOpenAlarms } from '../alarms/use-alarms.ts'
 import { Icon } from '../components/Icon.tsx'
-import { isApple } from '../components/is-apple.ts'
+import { commandKey, isApple } from '../components/keyboard.ts'
 import { LanguageChoice } from '../components/LanguageChoice.tsx'
 import { formatCount } from '../format/number.ts'
 import { t } from '../messages/messages.ts'
@@ -86,7 +86,7 @@ export function Navigation({ isOpen, onToggle, onFind }: Props) {
   )
 }
 
-const findKey = isApple ? '⌘K' : 'Ctrl K'
+const findKey = commandKey('K')
 const findKeys = isApple ? 'Meta+K' : 'Control+K'
 
 /** How many await an answer; empty if there are none. */

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { t } from '../messages/messages.ts'
+import { isTyping } from '../components/keyboard.ts'
+import { speakAll, t } from '../messages/messages.ts'
 import { ModeNotice } from './ModeNotice.tsx'
 import { Navigation } from './Navigation.tsx'
 import style from './Shell.module.css'
@@ -8,6 +9,10 @@ import { TestBar } from './TestBar.tsx'
 
 /** Its code is loaded on first use. */
 const Finder = lazy(async () => ({ default: (await import('./Finder.tsx')).Finder }))
+const Shortcuts = lazy(async () => {
+  await speakAll()
+  return { default: (await import('./Shortcuts.tsx')).Shortcuts }
+})
 
 /** The previous path: each screen has its own shell. */
 let before: string | null = null
@@ -16,15 +21,16 @@ let before: string | null = null
 export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const [isFinding, setFinding] = useState(false)
+  const [inFront, setInFront] = useState<'finder' | 'shortcuts' | null>(null)
   const [here] = useLocation()
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
+      const asked = askedBy(event)
+      if (asked === null) return
       event.preventDefault()
       // Whoever is in the middle of a dialog stays there.
-      if (document.querySelector('[role=dialog], [role=alertdialog]') === null) setFinding(true)
+      if (document.querySelector('[role=dialog], [role=alertdialog]') === null) setInFront(asked)
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
@@ -53,13 +59,14 @@ export function Shell({ children }: { children: ReactNode }) {
         <Navigation
           isOpen={isOpen}
           onToggle={() => setOpen(!isOpen)}
-          onFind={() => setFinding(true)}
+          onFind={() => setInFront('finder')}
         />
-        {isFinding && (
-          <Suspense>
-            <Finder onClose={() => setFinding(false)} />
-          </Suspense>
-        )}
+        <Suspense>
+          {inFront === 'finder' && (
+            <Finder onClose={() => setInFront(null)} onShortcuts={() => setInFront('shortcuts')} />
+          )}
+          {inFront === 'shortcuts' && <Shortcuts onClose={() => setInFront(null)} />}
+        </Suspense>
         <div className={style.side}>
           <ModeNotice />
           <main ref={main} tabIndex={-1} className={style.main}>
@@ -69,4 +76,10 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
     </>
   )
+}
+
+/** What a key asks for on any screen; null: nothing. */
+function askedBy(event: KeyboardEvent): 'finder' | 'shortcuts' | null {
+  if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) return 'finder'
+  return event.key === '?' && !isTyping(event.target) ? 'shortcuts' : null
 }

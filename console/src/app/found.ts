@@ -23,6 +23,9 @@ const restMs = 150
 /** For pages, where the name of their own group is shown instead. */
 export const pagesGroup = t('app.foundPages')
 
+/** Where the list of shortcuts is: on no page. */
+export const toShortcuts = '?'
+
 const pages: readonly Found[] = [
   ...groups.flatMap(({ name: group, places }) =>
     places.map(({ name, to, icon }): Found => ({ group: pagesGroup, name, more: group, to, icon })),
@@ -30,6 +33,10 @@ const pages: readonly Found[] = [
   {
     ...{ group: pagesGroup, name: t('app.imports'), more: t('app.importsHint') },
     ...{ to: paths.imports, icon: 'import' },
+  },
+  {
+    ...{ group: pagesGroup, name: t('app.shortcuts'), more: '?' },
+    ...{ to: toShortcuts, icon: 'guides' },
   },
 ]
 const settings: readonly Found[] = Object.values(ruleNames).map((name) => ({

@@ -71,22 +71,7 @@ export function DataTable<Row>(props: Props<Row>) {
         // Set through the element's style object, which a content security policy allows.
         style={{ ...tracksOf(columns, selects), '--row-height': `${height}px` } as CSSProperties}
       >
-        <div role="rowgroup" className={style.head}>
-          <div role="row" className={style.row} aria-rowindex={1}>
-            {selects && (
-              <HeadBox
-                rows={loaded}
-                rowKey={rowKey}
-                selected={selected}
-                onSelect={onSelect}
-                onSelectAll={props.onSelectAll}
-              />
-            )}
-            {columns.map((column) => (
-              <HeadCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
-            ))}
-          </div>
-        </div>
+        <Head {...props} loaded={loaded} />
         <div role="rowgroup" className={style.body} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const row = rows[index]
@@ -112,6 +97,34 @@ export function DataTable<Row>(props: Props<Row>) {
       <p className={style.foot} aria-live="polite">
         {rowsTold(rows.length, total, hasMore)}
       </p>
+    </div>
+  )
+}
+
+type HeadProps<Row> = Pick<
+  Props<Row>,
+  'columns' | 'rowKey' | 'selected' | 'onSelect' | 'onSelectAll' | 'sort' | 'onSort'
+> & { loaded: readonly Row[] }
+
+/** The names of the columns, which stay in sight, and the box that selects all rows. */
+function Head<Row>(props: HeadProps<Row>) {
+  const { columns, loaded, rowKey, selected, onSelect, onSelectAll, sort, onSort } = props
+  return (
+    <div role="rowgroup" className={style.head}>
+      <div role="row" className={style.row} aria-rowindex={1}>
+        {selected !== undefined && onSelect !== undefined && (
+          <HeadBox
+            rows={loaded}
+            rowKey={rowKey}
+            selected={selected}
+            onSelect={onSelect}
+            onSelectAll={onSelectAll}
+          />
+        )}
+        {columns.map((column) => (
+          <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+        ))}
+      </div>
     </div>
   )
 }

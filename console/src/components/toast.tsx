@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { t } from '../messages/messages.ts'
 import { Button, IconButton } from './Button.tsx'
-import { isApple } from './is-apple.ts'
+import { commandKey, isTyping } from './keyboard.ts'
 import style from './toast.module.css'
 
 export type Toast = {
@@ -32,7 +32,7 @@ let nextId = 1
 /** Long enough to read. */
 const shownMs = 10_000
 
-const undoKey = isApple ? '⌘Z' : 'Ctrl Z'
+const undoKey = commandKey('Z')
 
 /** Where toasts appear; around the whole console. */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -93,12 +93,5 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         {list}
       </div>
     </Show>
-  )
-}
-
-/** Whether the browser undoes what was typed there. */
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select')
   )
 }

@@ -17,83 +17,103 @@ type Props = {
 }
 
 /** What a person may specify about order lines. */
-export function OrderInputs({ understanding, state, change }: Props) {
-  const { preview, form } = understanding.orders
-  const set = (name: string) => (value: string) => change({ [name]: value === '' ? null : value })
-  const currencyProblem = understanding.problems.find(({ field }) => field === 'currency')
-  const isCurrencyOpen = currencyProblem !== undefined
-  const currency = t('files.currency')
+export function OrderInputs(props: Props) {
   return (
     <>
       <div className={style.grid}>
-        <SelectInput
-          label={t('files.addedUpTo')}
-          value={state.get('period') ?? ''}
-          onChange={set('period')}
-          options={[
-            { value: '', name: t('files.asDataTell', { per: preview.per }) },
-            { value: 'day', name: t('files.days') },
-            { value: 'week', name: t('files.weeks') },
-          ]}
-        />
-        <SelectInput
-          label={t('files.taxes')}
-          value={state.get('taxes') ?? ''}
-          onChange={set('taxes')}
-          options={[
-            { value: '', name: t('files.taxesAsWritten') },
-            { value: 'in', name: t('files.taxesIn') },
-            { value: 'out', name: t('files.taxesOut') },
-          ]}
-        />
-        <SelectInput
-          label={t('files.timeZone')}
-          value={state.get('zone') ?? ''}
-          onChange={set('zone')}
-          options={[
-            { value: '', name: t('files.taxesAsWritten') },
-            ...timeZones().map((zone) => ({ value: zone, name: zone })),
-          ]}
-        />
-        <SelectInput
-          label={t('files.unreadable')}
-          value={state.get('unreadable') ?? ''}
-          onChange={set('unreadable')}
-          options={[
-            { value: '', name: t('files.unreadableStop') },
-            { value: 'left_out', name: t('files.unreadableLeftOut') },
-          ]}
-        />
-        <TextInput
-          label={isCurrencyOpen ? t('files.needed', { field: currency }) : currency}
-          placeholder="usd"
-          value={state.get('set.currency') ?? ''}
-          onChange={(text) =>
-            change(placeChange('currency', text === '' ? null : { text: text.toLowerCase() }))
-          }
-          hint={t(form.places.has('currency') ? 'files.otherCurrencies' : 'files.ofAllPrices')}
-          {...(currencyProblem !== undefined && { error: problemInWords(currencyProblem) })}
-        />
+        <OrderRules {...props} />
+        <OrderCurrency {...props} />
       </div>
       <h3>{t('files.columns')}</h3>
       <div className={style.grid}>
-        {shownOrderFields(form).map(([field, name]) => (
-          <SelectInput
-            key={field}
-            label={name}
-            value={headingOf(understanding.orders, field)}
-            onChange={(heading) => change(placeChange(field, heading === '' ? null : { heading }))}
-            options={[
-              { value: '', name: t('files.noColumn') },
-              ...form.header
-                .filter((heading) => heading !== '')
-                .map((heading) => ({ value: heading, name: heading })),
-            ]}
-          />
-        ))}
+        <OrderColumns {...props} />
       </div>
     </>
   )
+}
+
+/** How lines are added up, and what their amounts and moments mean. */
+function OrderRules({ understanding, state, change }: Props) {
+  const { per } = understanding.orders.preview
+  const choice = (name: string) => ({
+    value: state.get(name) ?? '',
+    onChange: (value: string) => change({ [name]: value === '' ? null : value }),
+  })
+  return (
+    <>
+      <SelectInput
+        label={t('files.addedUpTo')}
+        {...choice('period')}
+        options={[
+          { value: '', name: t('files.asDataTell', { per }) },
+          { value: 'day', name: t('files.days') },
+          { value: 'week', name: t('files.weeks') },
+        ]}
+      />
+      <SelectInput
+        label={t('files.taxes')}
+        {...choice('taxes')}
+        options={[
+          { value: '', name: t('files.taxesAsWritten') },
+          { value: 'in', name: t('files.taxesIn') },
+          { value: 'out', name: t('files.taxesOut') },
+        ]}
+      />
+      <SelectInput
+        label={t('files.timeZone')}
+        {...choice('zone')}
+        options={[
+          { value: '', name: t('files.taxesAsWritten') },
+          ...timeZones().map((zone) => ({ value: zone, name: zone })),
+        ]}
+      />
+      <SelectInput
+        label={t('files.unreadable')}
+        {...choice('unreadable')}
+        options={[
+          { value: '', name: t('files.unreadableStop') },
+          { value: 'left_out', name: t('files.unreadableLeftOut') },
+        ]}
+      />
+    </>
+  )
+}
+
+/** The currency of amounts without their own. */
+function OrderCurrency({ understanding, state, change }: Props) {
+  const { form } = understanding.orders
+  const problem = understanding.problems.find(({ field }) => field === 'currency')
+  const currency = t('files.currency')
+  return (
+    <TextInput
+      label={problem === undefined ? currency : t('files.needed', { field: currency })}
+      placeholder="usd"
+      value={state.get('set.currency') ?? ''}
+      onChange={(text) =>
+        change(placeChange('currency', text === '' ? null : { text: text.toLowerCase() }))
+      }
+      hint={t(form.places.has('currency') ? 'files.otherCurrencies' : 'files.ofAllPrices')}
+      {...(problem !== undefined && { error: problemInWords(problem) })}
+    />
+  )
+}
+
+/** Which heading of the file each field is. */
+function OrderColumns({ understanding, change }: Props) {
+  const { form } = understanding.orders
+  const headings = form.header.filter((heading) => heading !== '')
+  return shownOrderFields(form).map(([field, name]) => (
+    <SelectInput
+      key={field}
+      label={name}
+      value={headingOf(understanding.orders, field)}
+      onChange={(heading) => change(placeChange(field, heading === '' ? null : { heading }))}
+      options={[
+        { value: '', name: t('files.noColumn') },
+        ...headings.map((heading) => ({ value: heading, name: heading })),
+      ]}
+    />
+  ))
 }
 
 /** All time zones, the reader's own first. */

@@ -69,6 +69,7 @@ export const app: Words<'app'> = {
   foundMore: '{group}: {more}',
   searching: 'Suche läuft …',
   nothingFound: 'Nichts gefunden.',
+  shortcuts: 'Tastenkürzel',
   findKeys: '↑ ↓ zum Auswählen, Enter zum Öffnen, Esc zum Schließen',
   foundPages: 'Seiten',
   importsHint: 'Importierte Dateien und ihre Rücknahme',

@@ -41,6 +41,7 @@ export const components: Words<'components'> = {
   numberTooLarge: 'Hier passt höchstens {limit}.',
   numberTooSmall: 'Hier passt mindestens {limit}.',
   undo: 'Rückgängig',
+  control: 'Strg',
   closeMessage: 'Meldung schließen',
   messages: 'Meldungen',
   language: 'Sprache',

@@ -67,6 +67,7 @@ export const app = {
   foundMore: '{group}: {more}',
   searching: 'Searching …',
   nothingFound: 'Nothing matches.',
+  shortcuts: 'Keyboard shortcuts',
   findKeys: '↑ ↓ to choose, Enter to go, Escape to close',
   foundPages: 'Pages',
   importsHint: 'Imported files, and their undo',

@@ -37,6 +37,7 @@ export const components = {
   numberTooLarge: 'At most {limit} fits here.',
   numberTooSmall: 'At least {limit} fits here.',
   undo: 'Undo',
+  control: 'Ctrl',
   closeMessage: 'Close this message',
   messages: 'Messages',
   language: 'Language',

@@ -39,6 +39,7 @@ export const components: Words<'components'> = {
   numberTooLarge: 'Aquí, {limit} como máximo.',
   numberTooSmall: 'Aquí, {limit} como mínimo.',
   undo: 'Deshacer',
+  control: 'Ctrl',
   closeMessage: 'Cerrar este mensaje',
   messages: 'Mensajes',
   language: 'Idioma',

@@ -77,7 +77,7 @@ export const files: Words<'files'> = {
   asShare: '{rule} (fracción)',
   chooseColumn: 'Elegir una columna',
   noColumn: 'Ninguna columna',
-  sameInAll: 'Igual en todas las filas …',
+  sameInAll: 'Igual en todas las filas…',
   ofAllRows: '{field} de todas las filas',
   isNeeded: 'Este dato es necesario.',
   product: 'Producto',

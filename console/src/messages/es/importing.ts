@@ -40,7 +40,7 @@ export const importing: Words<'importing'> = {
   sendHeading: 'Enviar',
   mayNotSend: 'Su sesión solo permite leer: el archivo se puede comprobar, pero no enviar.',
   checkAll: 'Comprobar todas las filas',
-  importButton: 'Importar …',
+  importButton: 'Importar…',
   takeOverlaps: 'Tomar tal cual los periodos que se solapan',
   importTitle: '¿Importar {file}?',
   importRows: 'Importar {count, plural, one {# fila} other {# filas}}',

@@ -282,7 +282,7 @@ export const worklist: Words<'worklist'> = {
   selectedEntries: 'Entradas seleccionadas',
   selected: 'Selección: {count}',
   accept: 'Aceptar',
-  changePrices: 'Cambiar precios …',
+  changePrices: 'Cambiar precios…',
   lock: 'Bloquear',
   drop: 'Excluir',
   note: 'Nota',

@@ -40,6 +40,7 @@ export const components: Words<'components'> = {
   numberTooLarge: 'Ici, {limit} au plus.',
   numberTooSmall: 'Ici, {limit} au moins.',
   undo: 'Annuler',
+  control: 'Ctrl',
   closeMessage: 'Fermer ce message',
   messages: 'Messages',
   language: 'Langue',

@@ -78,7 +78,7 @@ export const files: Words<'files'> = {
   asShare: '{rule} (fraction)',
   chooseColumn: 'Choisir une colonne',
   noColumn: 'Aucune colonne',
-  sameInAll: 'Identique à toutes les lignes …',
+  sameInAll: 'Identique à toutes les lignes…',
   ofAllRows: '{field} de toutes les lignes',
   isNeeded: 'Ce champ est requis.',
   product: 'Produit',

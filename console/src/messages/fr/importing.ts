@@ -41,7 +41,7 @@ export const importing: Words<'importing'> = {
   mayNotSend:
     'Votre connexion ne permet que de lire : le fichier peut être vérifié, mais pas envoyé.',
   checkAll: 'Vérifier toutes les lignes',
-  importButton: 'Importer …',
+  importButton: 'Importer…',
   takeOverlaps: 'Prendre telles quelles les périodes qui se chevauchent',
   importTitle: 'Importer {file} ?',
   importRows: 'Importer {count, plural, one {# ligne} other {# lignes}}',

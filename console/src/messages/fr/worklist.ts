@@ -283,7 +283,7 @@ export const worklist: Words<'worklist'> = {
   selectedEntries: 'Entrées sélectionnées',
   selected: 'Sélection : {count}',
   accept: 'Accepter',
-  changePrices: 'Changer les prix …',
+  changePrices: 'Changer les prix…',
   lock: 'Verrouiller',
   drop: 'Écarter',
   note: 'Note',

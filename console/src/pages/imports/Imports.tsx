@@ -60,26 +60,9 @@ export function Imports() {
         </EmptyState>
       )}
       {imports.rows.length > 0 && (
-        <SimpleTable
-          label={t('imports.table')}
-          rows={imports.rows}
-          rowKey={({ id }) => id}
-          cards
-          whole
-          columns={[
-            {
-              header: t('imports.file'),
-              cell: (one) => <span className={style.file}>{nameOf(one)}</span>,
-            },
-            { header: t('imports.kind'), cell: ({ kind }) => kindNames[kind] },
-            { header: t('imports.rows'), align: 'end', cell: (one) => <Rows of={one} /> },
-            { header: t('imports.who'), cell: ({ createdBy }) => createdBy },
-            { header: t('imports.when'), cell: ({ createdAt }) => formatInstant(createdAt) },
-            {
-              header: t('imports.state'),
-              cell: (one) => <State of={one} onUndo={mayUndo(one) ? () => setAsked(one) : null} />,
-            },
-          ]}
+        <Listed
+          imports={imports.rows}
+          onUndo={(one) => (mayUndo(one) ? () => setAsked(one) : null)}
         />
       )}
       {imports.hasNextPage && (
@@ -91,6 +74,35 @@ export function Imports() {
       )}
       <UndoDialog of={asked} onDone={refetch} onClose={() => setAsked(null)} />
     </Page>
+  )
+}
+
+type ListedProps = {
+  imports: readonly Import[]
+  /** Asks whether to undo an import; null if this one cannot be undone. */
+  onUndo: (one: Import) => (() => void) | null
+}
+
+function Listed({ imports, onUndo }: ListedProps) {
+  return (
+    <SimpleTable
+      label={t('imports.table')}
+      rows={imports}
+      rowKey={({ id }) => id}
+      cards
+      whole
+      columns={[
+        {
+          header: t('imports.file'),
+          cell: (one) => <span className={style.file}>{nameOf(one)}</span>,
+        },
+        { header: t('imports.kind'), cell: ({ kind }) => kindNames[kind] },
+        { header: t('imports.rows'), align: 'end', cell: (one) => <Rows of={one} /> },
+        { header: t('imports.who'), cell: ({ createdBy }) => createdBy },
+        { header: t('imports.when'), cell: ({ createdAt }) => formatInstant(createdAt) },
+        { header: t('imports.state'), cell: (one) => <State of={one} onUndo={onUndo(one)} /> },
+      ]}
+    />
   )
 }
 

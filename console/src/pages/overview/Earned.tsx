@@ -1,5 +1,6 @@
 import type { LiftReport } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
+import { useShownInSlices } from '../../address/use-shown-in-slices.ts'
 import { knownByWeek } from '../../api/known-by-week.ts'
 import { useLiftOverTime } from '../../api/use-lift-over-time.ts'
 import type { Point } from '../../charts/series.ts'
@@ -20,6 +21,8 @@ import { t } from '../../messages/messages.ts'
 /** What optimized prices earned compared with base prices: now, and over time. */
 export function Earned() {
   const report = useLiftOverTime()
+  // Others did not wait for a report that takes long.
+  const isShown = useShownInSlices(report.isPending)
   return (
     <Panel
       title={t('overview.earned')}
@@ -29,11 +32,13 @@ export function Earned() {
         </LinkButton>
       }
     >
-      {report.status === 'pending' && <Pending label={t('overview.loadingEarned')} height={24} />}
+      {(report.isPending || !isShown) && (
+        <Pending label={t('overview.loadingEarned')} height={24} />
+      )}
       {report.status === 'error' && (
         <ProblemNotice error={report.error} onRetry={() => report.refetch()} />
       )}
-      {report.status === 'success' && <EarnedOf report={report.data} />}
+      {report.status === 'success' && isShown && <EarnedOf report={report.data} />}
     </Panel>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { QuoteRecord } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
+import { useShownInSlices } from '../../address/use-shown-in-slices.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
@@ -16,19 +17,20 @@ import { useNewestQuotes } from './queries.ts'
 /** The most recent quotes. */
 export function RecentQuotes() {
   const quotes = useNewestQuotes()
+  const isShown = useShownInSlices(quotes.isPending)
   return (
     <Panel title={t('overview.quotes')}>
-      {quotes.status === 'pending' && <Pending label={t('overview.loadingQuotes')} />}
+      {(quotes.isPending || !isShown) && <Pending label={t('overview.loadingQuotes')} />}
       {quotes.status === 'error' && (
         <ProblemNotice error={quotes.error} onRetry={() => quotes.refetch()} />
       )}
-      {quotes.status === 'success' && quotes.data.data.length === 0 && (
+      {quotes.status === 'success' && isShown && quotes.data.data.length === 0 && (
         <EmptyState
           title={t('overview.noQuotes')}
           hint={t('overview.noQuotesHint', { request: 'POST /v1/quote' })}
         />
       )}
-      {quotes.data !== undefined && quotes.data.data.length > 0 && (
+      {quotes.data !== undefined && isShown && quotes.data.data.length > 0 && (
         <SimpleTable
           label={t('overview.quotes')}
           cards

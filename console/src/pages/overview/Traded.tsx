@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { Trade, TradePoint, TradeReport } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
+import { useShownInSlices } from '../../address/use-shown-in-slices.ts'
 import { useUrlState } from '../../address/use-url-state.ts'
 import { useCatalogue } from '../../api/use-catalogue.ts'
 import { useTrade } from '../../api/use-trade.ts'
@@ -27,6 +28,7 @@ export function Traded() {
   const [state, change] = useUrlState()
   const range = rangeOf(state)
   const trade = useTrade(range)
+  const isShown = useShownInSlices(trade.isPending)
   const isOwn = state.get('range') === 'own'
   return (
     <Panel
@@ -65,11 +67,11 @@ export function Traded() {
         </div>
       }
     >
-      {trade.status === 'pending' && <Pending label={t('overview.loadingSold')} height={24} />}
+      {(trade.isPending || !isShown) && <Pending label={t('overview.loadingSold')} height={24} />}
       {trade.status === 'error' && (
         <ProblemNotice error={trade.error} onRetry={() => trade.refetch()} />
       )}
-      {trade.status === 'success' && <TradedOf report={trade.data} />}
+      {trade.status === 'success' && isShown && <TradedOf report={trade.data} />}
     </Panel>
   )
 }

@@ -1,22 +1,23 @@
+import { memo } from 'react'
 import type { ProductPolicyFields } from '../../../../clients/typescript/src/main.ts'
 import { MoneyInput, NumberInput } from '../../components/number-fields.tsx'
 import { formatMoney } from '../../format/money.ts'
 import { formatPercent } from '../../format/number.ts'
-import { ruleNames } from '../../format/rule-names.ts'
+import { ruleNames, wireName } from '../../format/rule-names.ts'
 import { t } from '../../messages/messages.ts'
 import style from './Product.module.css'
 import { amounts, type GuardrailName, type Guardrails, shares } from './use-guardrails.ts'
 
-type Props = {
-  guardrails: Guardrails
+type Props = Pick<Guardrails, 'own' | 'edited' | 'set' | 'refused'> & {
   effective: ProductPolicyFields
   currency: string
   isDisabled: boolean
 }
 
-/** Guardrails of one number; empty ones follow the account. */
-export function GuardrailFields({ guardrails, effective, currency, isDisabled }: Props) {
-  const { own, edited, set, refusalOf } = guardrails
+/** Guardrails of one number; empty ones follow the account. Not drawn again for a new preview. */
+export const GuardrailFields = memo(function GuardrailFields(props: Props) {
+  const { own, edited, set, refused, effective, currency, isDisabled } = props
+  const refusalOf = (name: GuardrailName) => refused.get(wireName(name))
   /** The value that applies if none is set. */
   const inherited = (name: GuardrailName, format: (value: number) => string) => {
     if (edited[name] !== undefined) return {}
@@ -60,4 +61,4 @@ export function GuardrailFields({ guardrails, effective, currency, isDisabled }:
       ))}
     </div>
   )
-}
+})

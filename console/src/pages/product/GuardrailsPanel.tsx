@@ -59,12 +59,15 @@ type EditorProps = Props & { own: ProductPolicyFields; effective: ProductPolicyF
 
 function Editor({ id, currency, segment, own, effective, mayWrite, list }: EditorProps) {
   const guardrails = useGuardrails({ id, currency, segment }, own)
-  const { isChanged, preview, problem } = guardrails
+  const { edited, isChanged, preview, problem } = guardrails
   return (
     <div className={style.editor}>
       <p className={style.quiet}>{t('product.emptyFromAccount')}</p>
       <GuardrailFields
-        guardrails={guardrails}
+        own={own}
+        edited={edited}
+        set={guardrails.set}
+        refused={guardrails.refused}
         effective={effective}
         currency={currency}
         isDisabled={!mayWrite}

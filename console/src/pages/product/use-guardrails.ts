@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { ProductPolicyFields } from '../../../../clients/typescript/src/main.ts'
 import { useUnsaved } from '../../address/use-unsaved.ts'
 import { mostAlarms, openAlarmsKey } from '../../alarms/use-alarms.ts'
@@ -35,12 +35,38 @@ export function useGuardrails(
 ) {
   const [edited, edit] = useState(own)
   const preview = usePreview(id, segment, useDeferredValue(edited))
+  const refused = useMemo(
+    () => refusedFields(preview.error, wireNames, currency),
+    [preview.error, currency],
+  )
+  const isChanged = JSON.stringify(edited) !== JSON.stringify(own)
+  useUnsaved(isChanged)
+  /** Null: as for the account. */
+  const set = useCallback((name: GuardrailName, value: number | null) => {
+    edit(({ [name]: _, ...rest }) => (value === null ? rest : { ...rest, [name]: value }))
+  }, [])
+
+  return {
+    own,
+    edited,
+    edit,
+    set,
+    takeBack: () => edit(own),
+    isChanged,
+    preview,
+    /** Why the value of a field is refused, by its name on the wire. */
+    refused,
+    /** The part of a refusal that concerns none of the fields; null if there is none. */
+    problem: refused.size === 0 || refused.has('') ? preview.error : null,
+    ...useSaving(id, own, edited),
+  }
+}
+
+/** Saves the edited rules, and offers to restore those from before. */
+function useSaving(id: string, own: ProductPolicyFields, edited: ProductPolicyFields) {
   const cache = useQueryClient()
   const toast = useToast()
   const [isSaving, setSaving] = useState(false)
-  const refused = refusedFields(preview.error, wireNames, currency)
-  const isChanged = JSON.stringify(edited) !== JSON.stringify(own)
-  useUnsaved(isChanged)
 
   async function put(policy: ProductPolicyFields): Promise<void> {
     await client.products.policy.put(id, policy)
@@ -75,22 +101,5 @@ export function useGuardrails(
     }
   }
 
-  return {
-    own,
-    edited,
-    edit,
-    /** Null: as for the account. */
-    set(name: GuardrailName, value: number | null) {
-      const { [name]: _, ...rest } = edited
-      edit(value === null ? rest : { ...rest, [name]: value })
-    },
-    takeBack: () => edit(own),
-    isChanged,
-    preview,
-    refusalOf: (name: GuardrailName): string | undefined => refused.get(wireName(name)),
-    /** The part of a refusal that concerns none of the fields; null if there is none. */
-    problem: refused.size === 0 || refused.has('') ? preview.error : null,
-    isSaving,
-    save,
-  }
+  return { isSaving, save }
 }

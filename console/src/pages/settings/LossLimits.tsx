@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LossLimitsReport } from '../../../../clients/typescript/src/main.ts'
 import { client } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -135,14 +135,16 @@ function Choice({ maxLoss }: { maxLoss: number }) {
   })
   const may = useMay('products:write')
   const toast = useToast()
+  const [isMine, setMine] = useState(false)
   if (policy.status !== 'success') return null
   const { own, effective } = policy.data
-  if (own.maxLoss === maxLoss) return t('settings.chosen')
+  if (own.maxLoss === maxLoss) return <Chosen takesFocus={isMine} />
   const save = async (fields: typeof own) => {
     const saved = await client.policy.put(fields)
     queryClient.setQueryData(policyKey, { ...saved, warnings: undefined })
   }
   const choose = async () => {
+    setMine(true)
     await save({ ...own, maxLoss })
     const message =
       maxLoss === 1 ? t('settings.limitLifted') : t('settings.limitSet', { limit: nameOf(maxLoss) })
@@ -153,6 +155,19 @@ function Choice({ maxLoss }: { maxLoss: number }) {
     <Button isDisabled={!may} onPress={choose} aria-label={`${label}: ${nameOf(maxLoss)}`}>
       {label}
     </Button>
+  )
+}
+
+/** In place of the button: a keyboard that pressed it goes on from here. */
+function Chosen({ takesFocus }: { takesFocus: boolean }) {
+  const place = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (takesFocus) place.current?.focus()
+  }, [takesFocus])
+  return (
+    <span ref={place} tabIndex={-1}>
+      {t('settings.chosen')}
+    </span>
   )
 }
 

@@ -32,16 +32,7 @@ export function BulkPrices({ list, entries, onApply, onClose }: Props) {
   const set = (changed: Partial<RuleFields>) => setFields({ ...fields, ...changed })
   const rule = useDeferredValue(ruleOf(fields))
   const ids = entries.map(({ productId }) => productId)
-  const look = useQuery({
-    queryKey: ['price-list-trial', list.id, ids, rule],
-    queryFn: () =>
-      tryEdits(
-        list.id,
-        ids.map((productId) => ({ productId, ...(rule && { priceRule: rule }) })),
-      ),
-    enabled: rule !== null,
-    gcTime: 0,
-  })
+  const look = useTrial(list.id, ids, rule)
   const may = rule === null ? [] : (look.data ?? []).filter(({ entry }) => entry !== null)
   const apply = async (event: FormEvent) => {
     event.preventDefault()
@@ -92,6 +83,20 @@ export function BulkPrices({ list, entries, onApply, onClose }: Props) {
       </form>
     </SheetDialog>
   )
+}
+
+/** What a rule would make of the entries; nothing is stored. */
+function useTrial(listId: string, ids: readonly string[], rule: PriceRule | null) {
+  return useQuery({
+    queryKey: ['price-list-trial', listId, ids, rule],
+    queryFn: () =>
+      tryEdits(
+        listId,
+        ids.map((productId) => ({ productId, ...(rule && { priceRule: rule }) })),
+      ),
+    enabled: rule !== null,
+    gcTime: 0,
+  })
 }
 
 type ShareProps = { fields: RuleFields; onChange: (share: number | null) => void }

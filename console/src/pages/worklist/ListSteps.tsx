@@ -33,74 +33,108 @@ type Props = { list: PriceList; asked: Step | null; onClose: () => void }
 /** Asks before an action, stating its effect; renders nothing if none is requested. */
 export function ListSteps({ list, asked, onClose }: Props) {
   const toast = useToast()
-  const runs = hasBegun(list, Date.now())
-  const done = async (message: string) => {
+  const onDone = async (message: string) => {
     await queryClient.invalidateQueries({ queryKey: ['price-list', list.id] })
     await queryClient.invalidateQueries({ queryKey: ['price-lists'] })
     toast({ message })
   }
+  const common = { list, onClose, onDone }
   return (
     <>
-      <ConfirmDialog
-        isOpen={asked === 'approve'}
-        title={t('worklist.approveQuestion', { name: list.name })}
-        confirm={t('worklist.approve')}
-        mustTick={t('worklist.haveRead')}
-        onClose={onClose}
-        onConfirm={async () => {
-          await decideAsRead('approve', list)
-          await done(t('worklist.isApproved', { name: list.name }))
-        }}
-      >
-        <ActivationWords list={list} />
-      </ConfirmDialog>
-      <DeclineList list={list} isOpen={asked === 'decline'} onClose={onClose} onDone={done} />
-      <ConfirmDialog
-        isOpen={asked === 'activate'}
-        title={t('worklist.activateQuestion', { name: list.name })}
-        confirm={t('worklist.activate')}
-        mustTick={t('worklist.haveRead')}
-        onClose={onClose}
-        onConfirm={async () => {
-          await decideAsRead('activate', list)
-          const { name, from } = list
-          await done(
-            runs
-              ? t('worklist.isActive', { name })
-              : t('worklist.isScheduled', { name, day: formatDay(from) }),
-          )
-        }}
-      >
-        <ActivationWords list={list} />
-      </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={asked === 'revert'}
-        title={t('worklist.revertQuestion', { name: list.name })}
-        confirm={t('worklist.revert')}
-        onClose={onClose}
-        onConfirm={async () => {
-          await client.priceLists.revert(list.id)
-          await done(t('worklist.isReverted', { name: list.name }))
-        }}
-      >
-        <p>{t(whatRevertMeans(list, runs))}</p>
-      </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={asked === 'end' || asked === 'discard'}
-        title={t(asked === 'discard' ? 'worklist.discardQuestion' : 'worklist.endQuestion', {
-          name: list.name,
-        })}
-        confirm={t(asked === 'discard' ? 'worklist.discard' : 'worklist.endNow')}
-        danger
-        onClose={onClose}
-        onConfirm={async () => {
-          await client.priceLists.end(list.id)
-          await done(t('worklist.isOver', { name: list.name }))
-        }}
-      >
-        <p>{t(asked === 'discard' ? 'worklist.discardMeans' : 'worklist.endMeans')}</p>
-      </ConfirmDialog>
+      <Approve {...common} isOpen={asked === 'approve'} />
+      <DeclineList {...common} isOpen={asked === 'decline'} />
+      <Activate {...common} isOpen={asked === 'activate'} />
+      <Revert {...common} isOpen={asked === 'revert'} />
+      <End {...common} isOpen={asked === 'end' || asked === 'discard'} step={asked} />
     </>
+  )
+}
+
+type StepProps = {
+  list: PriceList
+  isOpen: boolean
+  onClose: () => void
+  /** Called with what was done, as a sentence. */
+  onDone: (message: string) => Promise<void>
+}
+
+function Approve({ list, isOpen, onClose, onDone }: StepProps) {
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t('worklist.approveQuestion', { name: list.name })}
+      confirm={t('worklist.approve')}
+      mustTick={t('worklist.haveRead')}
+      onClose={onClose}
+      onConfirm={async () => {
+        await decideAsRead('approve', list)
+        await onDone(t('worklist.isApproved', { name: list.name }))
+      }}
+    >
+      <ActivationWords list={list} />
+    </ConfirmDialog>
+  )
+}
+
+function Activate({ list, isOpen, onClose, onDone }: StepProps) {
+  const { name, from } = list
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t('worklist.activateQuestion', { name })}
+      confirm={t('worklist.activate')}
+      mustTick={t('worklist.haveRead')}
+      onClose={onClose}
+      onConfirm={async () => {
+        const runs = hasBegun(list, Date.now())
+        await decideAsRead('activate', list)
+        await onDone(
+          runs
+            ? t('worklist.isActive', { name })
+            : t('worklist.isScheduled', { name, day: formatDay(from) }),
+        )
+      }}
+    >
+      <ActivationWords list={list} />
+    </ConfirmDialog>
+  )
+}
+
+function Revert({ list, isOpen, onClose, onDone }: StepProps) {
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t('worklist.revertQuestion', { name: list.name })}
+      confirm={t('worklist.revert')}
+      onClose={onClose}
+      onConfirm={async () => {
+        await client.priceLists.revert(list.id)
+        await onDone(t('worklist.isReverted', { name: list.name }))
+      }}
+    >
+      <p>{t(whatRevertMeans(list, hasBegun(list, Date.now())))}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Ends a list that is active, or discards a draft. */
+function End({ list, isOpen, step, onClose, onDone }: StepProps & { step: Step | null }) {
+  const isDraft = step === 'discard'
+  const { id, name } = list
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t(isDraft ? 'worklist.discardQuestion' : 'worklist.endQuestion', { name })}
+      confirm={t(isDraft ? 'worklist.discard' : 'worklist.endNow')}
+      danger
+      onClose={onClose}
+      onConfirm={async () => {
+        await client.priceLists.end(id)
+        await onDone(t('worklist.isOver', { name }))
+      }}
+    >
+      <p>{t(isDraft ? 'worklist.discardMeans' : 'worklist.endMeans')}</p>
+    </ConfirmDialog>
   )
 }
 

@@ -102,14 +102,11 @@ const statuses = [
   { value: 'ended', name: t('worklist.endedLists') },
 ] as const
 
-/** The price lists: drafts to review, those in force, and past ones. */
-export function Worklist() {
-  const [isDrafting, setDrafting] = useState(false)
-  const [state, change] = useUrlState()
-  const status = statuses.find(({ value }) => value === state.get('status'))?.value
-  const shown = useShownColumns(columns)
-  const mayWrite = useMay('products:write')
-  const lists = useInfiniteQuery({
+type Status = (typeof statuses)[number]['value'] | undefined
+
+/** The lists of a status, newest first; read again while one is being drafted. */
+function useLists(status: Status) {
+  return useInfiniteQuery({
     queryKey: ['price-lists', 'of', status],
     queryFn: ({ pageParam, signal }) =>
       client.priceLists.list(
@@ -121,6 +118,16 @@ export function Worklist() {
     refetchInterval: ({ state }) =>
       state.data?.pages[0]?.data.some(({ status }) => status === 'drafting') ? 1500 : false,
   })
+}
+
+/** The price lists: drafts to review, those in force, and past ones. */
+export function Worklist() {
+  const [isDrafting, setDrafting] = useState(false)
+  const [state, change] = useUrlState()
+  const status = statuses.find(({ value }) => value === state.get('status'))?.value
+  const shown = useShownColumns(columns)
+  const mayWrite = useMay('products:write')
+  const lists = useLists(status)
   const isShown = useShownInSlices(lists.isPending)
   const rows = isShown ? (lists.data?.pages.flatMap(({ data }) => data) ?? []) : []
   const isEmpty = isShown && lists.isSuccess && rows.length === 0

@@ -16,49 +16,16 @@ type RefusedEdits = { of: number; all: readonly Refused[] }
 
 export type EntryEdits = ReturnType<typeof useEntryEdits>
 
+type OnRefused = (productIds: ReadonlySet<string>) => void
+
 /**
  * The edits of a list's entries: each reports what it did and offers to undo it.
  *
  * @param onRefused - Called with the products that were not changed, if any.
  */
-export function useEntryEdits(
-  list: PriceList,
-  onRefused: (productIds: ReadonlySet<string>) => void,
-) {
+export function useEntryEdits(list: PriceList, onRefused: OnRefused) {
   const toast = useToast()
-  const [refused, setRefused] = useState<RefusedEdits | null>(null)
-
-  /** The same edit of each entry. `said` is the message that this many were changed. */
-  const editAll = useCallback(
-    async (
-      entries: readonly PriceListEntry[],
-      changes: Omit<PriceListEntryEdit, 'productId'>,
-      said: (changed: number) => string,
-    ) => {
-      try {
-        setRefused(null)
-        const edits = entries.map(({ productId }) => ({ productId, ...changes }))
-        const { changed, refused } = await editEntries(list.id, edits)
-        const leftOut = new Set(refused.map(({ productId }) => productId))
-        if (refused.length > 0) {
-          setRefused({ of: edits.length, all: withNames(refused, entries) })
-          onRefused(leftOut)
-        }
-        if (changed === 0) return
-        const done = entries.filter(({ productId }) => !leftOut.has(productId))
-        toast({
-          message: said(done.length),
-          undo: () => editEntries(list.id, done.map(backTo)),
-        })
-      } catch (error) {
-        toast({
-          tone: 'bad',
-          message: t('worklist.nothingChanged', { why: problemOf(error).remedy }),
-        })
-      }
-    },
-    [list.id, toast, onRefused],
-  )
+  const { refused, forgetRefused, editAll } = useEditAll(list.id, onRefused)
 
   const turnLock = useCallback(
     (entry: PriceListEntry) =>
@@ -89,18 +56,51 @@ export function useEntryEdits(
     return null
   }
 
-  /** What the service asks about an edit, in words; a refusal is told when it is saved. */
-  const questionsOf = async (edit: PriceListEntryEdit): Promise<readonly string[]> => {
-    try {
-      const [tried] = await tryEdits(list.id, [edit])
-      return (tried?.entry?.warnings ?? []).map((warning) => refusalInWords(warning, list))
-    } catch {
-      return []
-    }
-  }
-
-  const forgetRefused = () => setRefused(null)
+  const questionsOf = (edit: PriceListEntryEdit) => questionsIn(list, edit)
   return { refused, forgetRefused, editAll, turnLock, turnDrop, saveOne, questionsOf }
+}
+
+/** The same edit of many entries, and which of them refused it. */
+function useEditAll(listId: string, onRefused: OnRefused) {
+  const toast = useToast()
+  const [refused, setRefused] = useState<RefusedEdits | null>(null)
+  /** `said` is the message that this many were changed. */
+  const editAll = useCallback(
+    async (
+      entries: readonly PriceListEntry[],
+      changes: Omit<PriceListEntryEdit, 'productId'>,
+      said: (changed: number) => string,
+    ) => {
+      try {
+        setRefused(null)
+        const edits = entries.map(({ productId }) => ({ productId, ...changes }))
+        const { changed, refused } = await editEntries(listId, edits)
+        const leftOut = new Set(refused.map(({ productId }) => productId))
+        if (refused.length > 0) {
+          setRefused({ of: edits.length, all: withNames(refused, entries) })
+          onRefused(leftOut)
+        }
+        if (changed === 0) return
+        const done = entries.filter(({ productId }) => !leftOut.has(productId))
+        toast({ message: said(done.length), undo: () => editEntries(listId, done.map(backTo)) })
+      } catch (error) {
+        const message = t('worklist.nothingChanged', { why: problemOf(error).remedy })
+        toast({ tone: 'bad', message })
+      }
+    },
+    [listId, toast, onRefused],
+  )
+  return { refused, forgetRefused: () => setRefused(null), editAll }
+}
+
+/** What the service asks about an edit, in words; a refusal is told when it is saved. */
+async function questionsIn(list: PriceList, edit: PriceListEntryEdit): Promise<readonly string[]> {
+  try {
+    const [tried] = await tryEdits(list.id, [edit])
+    return (tried?.entry?.warnings ?? []).map((warning) => refusalInWords(warning, list))
+  } catch {
+    return []
+  }
 }
 
 function withNames(
