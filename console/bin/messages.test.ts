@@ -143,6 +143,7 @@ const alwaysMany = [
   'explanation.profitPerOffers',
   'overview.lastWeeks',
   'demand.sales_prices_too_close',
+  'fileReasons.periods_in_columns',
   'reports.channels_too_few',
   'reports.fairness_too_few',
   'remarks.base_price_far_from_others',

@@ -62,23 +62,25 @@ describe('readColumns', () => {
   })
 
   test.each([
-    [['product', 'price', 'period', 'units', 'price'], 'price', "The column 'price' appears twice"],
+    [
+      ['product', 'price', 'period', 'units', 'price'],
+      'price',
+      "The column 'price' appears twice: rename or remove one.",
+    ],
     [
       ['product', 'Unit Price', 'period', 'units', 'unit_price'],
       'price',
-      "Columns 'Unit Price' and 'unit_price' both contain 'price'",
+      "Columns 'Unit Price' and 'unit_price' both contain 'price': choose one, as with --map price='Unit Price'.",
     ],
     [
       ['product', 'price', 'period', 'units', 'brand', 'attribute:brand'],
       'attribute:brand',
-      "Columns 'brand' and 'attribute:brand' both contain 'attribute:brand'",
+      "Columns 'brand' and 'attribute:brand' both contain 'attribute:brand': choose one, as with --map attribute:brand='brand'.",
     ],
   ])('does not choose between two columns of one name: %j', (header, field, said) => {
     const { problems } = findColumns(header, given)
 
-    expect(problems).toMatchObject([
-      { setting: 'column', field, message: `${said}: rename or remove one.` },
-    ])
+    expect(problems).toMatchObject([{ setting: 'column', field, message: said }])
   })
 
   test('a mapped heading that is there twice is asked about, and mapping settles an attribute', () => {

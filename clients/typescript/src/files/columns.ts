@@ -261,7 +261,7 @@ function twice(field: string, first: string, second: string): Problem {
     const message = `The column '${first}' appears twice: rename or remove one.`
     return columnProblem(field, message, named('column_twice', { heading: first }))
   }
-  const message = `Columns '${first}' and '${second}' both contain '${field}': rename or remove one.`
+  const message = `Columns '${first}' and '${second}' both contain '${field}': choose one, as with --map ${field}='${first}'.`
   return columnProblem(
     field,
     message,

@@ -109,7 +109,7 @@ export const fileReasons: Words<'fileReasons'> = {
   column_twice:
     'Die Spalte „{heading}“ gibt es zweimal. Benennen Sie eine um, oder entfernen Sie sie.',
   columns_both:
-    'Die Spalten „{heading}“ und „{other}“ nennen beide „{field}“. Benennen Sie eine um, oder entfernen Sie sie.',
+    'Die Spalten „{heading}“ und „{other}“ nennen beide „{field}“. Wählen Sie eine aus.',
   column_absent: 'Die Spalte „{heading}“ gibt es nicht. Spalten der Datei: {headings}.',
   kind_open: 'Geben Sie an, was die Zeilen sind. Spalten der Datei: {headings}.',
   heading_twice: 'Zwei Spalten heißen „{heading}“. Benennen Sie eine um.',

@@ -106,8 +106,7 @@ export const fileReasons = {
   column_and_text:
     '“{field}” is taken from the column “{heading}” and set to “{text}”. Choose one of the two.',
   column_twice: 'The column “{heading}” appears twice. Rename or remove one.',
-  columns_both:
-    'The columns “{heading}” and “{other}” both contain “{field}”. Rename or remove one.',
+  columns_both: 'The columns “{heading}” and “{other}” both contain “{field}”. Choose one.',
   column_absent: 'There is no column “{heading}”. Columns of the file: {headings}.',
   kind_open: 'Choose what the rows are. Columns of the file: {headings}.',
   heading_twice: 'Two columns have the heading “{heading}”. Rename one.',

@@ -107,8 +107,7 @@ export const fileReasons: Words<'fileReasons'> = {
   column_and_text:
     '«{field}» viene de la columna «{heading}» y también es «{text}». Elija una de las dos cosas.',
   column_twice: 'La columna «{heading}» está dos veces. Cambie el nombre de una o elimínela.',
-  columns_both:
-    'Las columnas «{heading}» y «{other}» indican ambas «{field}». Cambie el nombre de una o elimínela.',
+  columns_both: 'Las columnas «{heading}» y «{other}» indican ambas «{field}». Elija una.',
   column_absent: 'No hay ninguna columna «{heading}». Columnas del archivo: {headings}.',
   kind_open: 'Indique qué son las filas. Columnas del archivo: {headings}.',
   heading_twice: 'Dos columnas se llaman «{heading}». Cambie el nombre de una.',

@@ -111,7 +111,7 @@ export const fileReasons: Words<'fileReasons'> = {
     '« {field} » vient de la colonne « {heading} » et vaut aussi « {text} ». Choisissez l’un des deux.',
   column_twice: 'La colonne « {heading} » existe deux fois. Renommez-en ou supprimez-en une.',
   columns_both:
-    'Les colonnes « {heading} » et « {other} » indiquent toutes deux « {field} ». Renommez-en ou supprimez-en une.',
+    'Les colonnes « {heading} » et « {other} » indiquent toutes deux « {field} ». Choisissez-en une.',
   column_absent: 'Il n’y a pas de colonne « {heading} ». Colonnes du fichier : {headings}.',
   kind_open: 'Indiquez ce que sont les lignes. Colonnes du fichier : {headings}.',
   heading_twice: 'Deux colonnes s’appellent « {heading} ». Renommez-en une.',
