@@ -64,14 +64,29 @@ describe('the record from rows at drawn prices', () => {
     expect(shareAfter(9, quiet)).toBeCloseTo(0.06, 2)
   })
 
-  test('records no earnings for products with a history or periods with several prices', () => {
+  test('records what drawn prices earned after a history, and nothing of the history', () => {
+    const history = Array.from({ length: 40 }, (_, i) => weekRow(i, i % 2 ? 1000 : 900, 50))
+    const drawn = Array.from({ length: 24 }, (_, i) => ({
+      ...weekRow(40 + i, i % 2 ? 1000 : 900, i % 2 ? 10 : 20),
+      randomized: true,
+      drawnAboutMinor: 950,
+    }))
+    const belief = withSales(emptyBelief(), fitSales([...history, ...drawn]))
+    const { base, gain } = recordOfDraws(summaries([belief]))?.earned ?? emptyLedger()
+
+    // Twelve weeks at each: twenty units a week that earn 300, beside ten that earn 400.
+    expect(gain / base).toBeCloseTo(0.25, 1)
+    expect(base / (24 * 10 * 400)).toBeCloseTo(1, 1)
+  })
+
+  test('records no earnings of products without drawn prices, or of periods with several', () => {
     const all = drawnWeeks(24, { 1000: 10, 900: 20 })
     const withRows = (change: object) => ({
       ...all,
       sales: all.sales && { ...all.sales, ...change },
     })
 
-    for (const change of [{ randomizedShare: 0.9 }, { mixedDraws: 1 }]) {
+    for (const change of [{ randomizedShare: 0 }, { mixedDraws: 1 }]) {
       const { earned } = recordOfDraws(summaries([withRows(change)])) ?? {}
       expect(earned?.base).toBe(0)
     }

@@ -54,11 +54,10 @@ export function recordOfDraws(summaries: readonly CellSummary[]): DrawnRecord | 
 type SoldByRows = NonNullable<CellSummary['sold']>
 
 /**
- * Whether all of a product's sales were at drawn prices, one in each period. For products with a
- * history the record was far too optimistic in two of twenty shops whose demand drops right above
- * base prices. And whether a week of several prices counts as drawn depends on what sold at each: a
- * price that sold nothing is missing from the week's mean, and so is the loss it caused.
+ * Whether a product has sales at drawn prices, one in each such period; of a history before them,
+ * nothing counts here. Whether a week of several prices counts as drawn depends on what sold at
+ * each: a price that sold nothing is missing from the week's mean, and so is the loss it caused.
  */
 export function soldAtOnePrice({ randomizedShare, mixedDraws = 0 }: SoldByRows['sales']): boolean {
-  return randomizedShare === 1 && mixedDraws === 0
+  return randomizedShare > 0 && mixedDraws === 0
 }

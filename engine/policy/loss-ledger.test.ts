@@ -192,6 +192,20 @@ describe('budgetOf', () => {
 })
 
 describe('a budget with evidence from rows at drawn prices', () => {
+  test('stakes less of their gain where beliefs rest on a history that may mislead', () => {
+    const earned = { base: 400_000, gain: 80_000, variance: 4e7, basePurchases: 1000 }
+    const drawn = { above: emptyLedger().above, learnt: 0, earned }
+    const shareAfter = (chosenShare: number, ledger = emptyLedger()): number =>
+      budgetOf(ledger, 0.01, { ...sure, drawn, chosenShare }).share
+
+    expect(shareAfter(0)).toBeCloseTo(0.006 + 0.03, 12)
+    expect(shareAfter(0.1)).toBeCloseTo(0.006 + 0.01, 12)
+    // As much was earned by answers, which are compared with base prices one by one.
+    expect(shareAfter(1, recorded({ gain: 80_000, variance: 4e7 }))).toBeCloseTo(0.006 + 0.02, 12)
+    const noDraws = { ...sure, chosenShare: 1 }
+    expect(budgetOf(recorded({ gain: 80_000 }), 0.01, noDraws).share).toBeCloseTo(0.036, 12)
+  })
+
   const rows = (expected: number, bought: number, steps = [0, 1, 2, 3], learnt = 0) => ({
     above: emptyLedger().above.map((none, i) => (steps.includes(i) ? { expected, bought } : none)),
     learnt,

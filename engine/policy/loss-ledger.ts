@@ -170,6 +170,8 @@ export type LossBudget = {
 const exposedShare = 0.6
 /** The most of a likely gain that is put at stake, in multiples of the promise: it may be wrong. */
 const mostOfGain = 3
+/** The same of days at drawn prices after a history, which may mislead about all products. */
+const mostAfterHistory = 1
 /** By how many standard deviations beliefs and record may be off, in opposite directions. */
 const doubtOfGain = 0.5
 /** The probability with which a promise may fail. */
@@ -189,18 +191,21 @@ const logShares = Float64Array.from({ length: gridPoints }, (_, i) => log((i + 0
  * What an account may put at stake now: most of what it promised, plus its likely gain.
  *
  * @param maxLoss - The share of profit that may be lost at all.
- * @param pool - The record from rows at drawn prices, and the gain as believed; none if omitted.
+ * @param pool - The record from rows at drawn prices, the gain as believed, and how far beliefs
+ *   rest on chosen prices; none if omitted.
  *
  * @see docs/method/policy.md, equation 8.
  */
 export function budgetOf(
   ledger: LossLedger,
   maxLoss: number,
-  { drawn, believed }: Pick<PoolPrior, 'drawn' | 'believed'> = {},
+  { drawn, believed, chosenShare = 0 }: Pick<PoolPrior, 'drawn' | 'believed' | 'chosenShare'> = {},
 ): LossBudget {
   const losing = isSurelyLosing(ledger.held ?? ledger, chance)
   const gain = likelyGain(drawn?.earned ? together(ledger, drawn.earned) : ledger, believed)
-  const share = losing ? maxLoss / 8 : exposedShare * maxLoss + Math.min(gain, mostOfGain * maxLoss)
+  const drawnMinor = chosenShare > 0 ? (drawn?.earned?.base ?? 0) : 0
+  const most = mostAtStake(ledger.base, drawnMinor)
+  const share = losing ? maxLoss / 8 : exposedShare * maxLoss + Math.min(gain, most * maxLoss)
   const stays: number[] = []
   let expected = 0
   let bought = 0
@@ -219,6 +224,13 @@ export function budgetOf(
     losing,
     commonVariance: 1 / (1 + ledger.learnt + (drawn?.learnt ?? 0)),
   }
+}
+
+/** The most of a likely gain that is put at stake, by what base prices would have earned where. */
+function mostAtStake(answersMinor: number, drawnAfterHistoryMinor: number): number {
+  if (!(drawnAfterHistoryMinor > 0)) return mostOfGain
+  const ofDraws = drawnAfterHistoryMinor / (drawnAfterHistoryMinor + Math.max(answersMinor, 0))
+  return mostOfGain - ofDraws * (mostOfGain - mostAfterHistory)
 }
 
 /**

@@ -118,6 +118,7 @@ export const tuned: Readonly<Record<string, Readonly<Record<string, string>>>> =
     rateOffers: 'offers',
     exposedShare: 'share',
     mostOfGain: 'ratio',
+    mostAfterHistory: 'ratio',
     doubtOfGain: 'sd',
     chance: 'chance',
   },
