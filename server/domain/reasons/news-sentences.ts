@@ -11,7 +11,7 @@ export const newsSentences = {
     news_import_stuck:
       'An import of {kind, select, sales {sales} orders {orders} offers {offers} policies {costs and guardrails} other {products}} stopped halfway: send the file again to continue from there.',
     news_import_undone:
-      'An import of {kind, select, sales {sales} orders {orders} offers {offers} policies {costs and guardrails} other {products}} was undone: {removed, plural, one {# row} other {# rows}} removed, {restored, plural, one {# row} other {# rows}} restored.',
+      'An import of {kind, select, sales {sales} orders {orders} offers {offers} policies {costs and guardrails} other {products}} was undone: {removed, plural, =0 {} one {# row removed, } other {# rows removed, }}{restored, plural, one {# row} other {# rows}} restored.',
     news_import_ended:
       'An import of {kind, select, sales {sales} orders {orders} offers {offers} policies {costs and guardrails} other {products}} ended: {recorded, plural, one {# row} other {# rows}} recorded{rejected, plural, =0 {} one {, and # row rejected} other {, and # rows rejected}}.',
   },
@@ -25,7 +25,7 @@ export const newsSentences = {
     news_import_stuck:
       'Ein Import von {kind, select, sales {Verkäufen} orders {Bestellungen} offers {Angeboten} policies {Kosten und Leitplanken} other {Produkten}} ist auf halbem Weg stehen geblieben: Senden Sie die Datei noch einmal, dann geht es dort weiter.',
     news_import_undone:
-      'Ein Import von {kind, select, sales {Verkäufen} orders {Bestellungen} offers {Angeboten} policies {Kosten und Leitplanken} other {Produkten}} wurde zurückgenommen: {removed, plural, one {# Zeile} other {# Zeilen}} entfernt, {restored, plural, one {# Zeile} other {# Zeilen}} wie zuvor.',
+      'Ein Import von {kind, select, sales {Verkäufen} orders {Bestellungen} offers {Angeboten} policies {Kosten und Leitplanken} other {Produkten}} wurde zurückgenommen: {removed, plural, =0 {} one {# Zeile entfernt, } other {# Zeilen entfernt, }}{restored, plural, one {# Zeile} other {# Zeilen}} wie zuvor.',
     news_import_ended:
       'Ein Import von {kind, select, sales {Verkäufen} orders {Bestellungen} offers {Angeboten} policies {Kosten und Leitplanken} other {Produkten}} ist fertig: {recorded, plural, one {# Zeile} other {# Zeilen}} übernommen{rejected, plural, =0 {} one {, # Zeile abgelehnt} other {, # Zeilen abgelehnt}}.',
   },
@@ -39,7 +39,7 @@ export const newsSentences = {
     news_import_stuck:
       'Un import {kind, select, sales {de ventes} orders {de commandes} offers {d’offres} policies {de coûts et garde-fous} other {de produits}} s’est arrêté à mi-chemin : renvoyez le fichier, il reprendra là.',
     news_import_undone:
-      'Un import {kind, select, sales {de ventes} orders {de commandes} offers {d’offres} policies {de coûts et garde-fous} other {de produits}} a été annulé : {removed, plural, one {# ligne retirée} other {# lignes retirées}}, {restored, plural, one {# ligne} other {# lignes}} comme avant.',
+      'Un import {kind, select, sales {de ventes} orders {de commandes} offers {d’offres} policies {de coûts et garde-fous} other {de produits}} a été annulé : {removed, plural, =0 {} one {# ligne retirée, } other {# lignes retirées, }}{restored, plural, one {# ligne} other {# lignes}} comme avant.',
     news_import_ended:
       'Un import {kind, select, sales {de ventes} orders {de commandes} offers {d’offres} policies {de coûts et garde-fous} other {de produits}} est terminé : {recorded, plural, one {# ligne reprise} other {# lignes reprises}}{rejected, plural, =0 {} one {, # ligne rejetée} other {, # lignes rejetées}}.',
   },
@@ -53,7 +53,7 @@ export const newsSentences = {
     news_import_stuck:
       'Una importación de {kind, select, sales {ventas} orders {pedidos} offers {ofertas} policies {costes y límites} other {productos}} se detuvo a medias: envíe el archivo otra vez y seguirá desde ahí.',
     news_import_undone:
-      'Se deshizo una importación de {kind, select, sales {ventas} orders {pedidos} offers {ofertas} policies {costes y límites} other {productos}}: {removed, plural, one {# fila eliminada} other {# filas eliminadas}}, {restored, plural, one {# fila} other {# filas}} como antes.',
+      'Se deshizo una importación de {kind, select, sales {ventas} orders {pedidos} offers {ofertas} policies {costes y límites} other {productos}}: {removed, plural, =0 {} one {# fila eliminada, } other {# filas eliminadas, }}{restored, plural, one {# fila} other {# filas}} como antes.',
     news_import_ended:
       'Terminó una importación de {kind, select, sales {ventas} orders {pedidos} offers {ofertas} policies {costes y límites} other {productos}}: {recorded, plural, one {# fila tomada} other {# filas tomadas}}{rejected, plural, =0 {} one {, # fila rechazada} other {, # filas rechazadas}}.',
   },

@@ -87,7 +87,7 @@ export const remarks: Words<'remarks'> = {
   news_import_stuck:
     'Ein Import von {kind, select, sales {Verkäufen} orders {Bestellungen} offers {Angeboten} policies {Kosten und Leitplanken} other {Produkten}} ist auf halbem Weg stehen geblieben: Senden Sie die Datei noch einmal, dann geht es dort weiter.',
   news_import_undone:
-    'Ein Import von {kind, select, sales {Verkäufen} orders {Bestellungen} offers {Angeboten} policies {Kosten und Leitplanken} other {Produkten}} wurde zurückgenommen: {removed, plural, one {# Zeile} other {# Zeilen}} entfernt, {restored, plural, one {# Zeile} other {# Zeilen}} wie zuvor.',
+    'Ein Import von {kind, select, sales {Verkäufen} orders {Bestellungen} offers {Angeboten} policies {Kosten und Leitplanken} other {Produkten}} wurde zurückgenommen: {removed, plural, =0 {} one {# Zeile entfernt, } other {# Zeilen entfernt, }}{restored, plural, one {# Zeile} other {# Zeilen}} wie zuvor.',
   news_import_ended:
     'Ein Import von {kind, select, sales {Verkäufen} orders {Bestellungen} offers {Angeboten} policies {Kosten und Leitplanken} other {Produkten}} ist fertig: {recorded, plural, one {# Zeile} other {# Zeilen}} übernommen{rejected, plural, =0 {} one {, # Zeile abgelehnt} other {, # Zeilen abgelehnt}}.',
 }

@@ -91,7 +91,7 @@ export const remarks = {
   news_import_stuck:
     'An import of {kind, select, sales {sales} orders {orders} offers {offers} policies {costs and guardrails} other {products}} stopped halfway: send the file again to continue from there.',
   news_import_undone:
-    'An import of {kind, select, sales {sales} orders {orders} offers {offers} policies {costs and guardrails} other {products}} was undone: {removed, plural, one {# row} other {# rows}} removed, {restored, plural, one {# row} other {# rows}} restored.',
+    'An import of {kind, select, sales {sales} orders {orders} offers {offers} policies {costs and guardrails} other {products}} was undone: {removed, plural, =0 {} one {# row removed, } other {# rows removed, }}{restored, plural, one {# row} other {# rows}} restored.',
   news_import_ended:
     'An import of {kind, select, sales {sales} orders {orders} offers {offers} policies {costs and guardrails} other {products}} ended: {recorded, plural, one {# row} other {# rows}} recorded{rejected, plural, =0 {} one {, and # row rejected} other {, and # rows rejected}}.',
 } satisfies Partial<Record<KnownErrorReason, string>>

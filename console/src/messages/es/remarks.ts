@@ -87,7 +87,7 @@ export const remarks: Words<'remarks'> = {
   news_import_stuck:
     'Una importación de {kind, select, sales {ventas} orders {pedidos} offers {ofertas} policies {costes y límites} other {productos}} se detuvo a medias: envíe el archivo otra vez y seguirá desde ahí.',
   news_import_undone:
-    'Se deshizo una importación de {kind, select, sales {ventas} orders {pedidos} offers {ofertas} policies {costes y límites} other {productos}}: {removed, plural, one {# fila eliminada} other {# filas eliminadas}}, {restored, plural, one {# fila} other {# filas}} como antes.',
+    'Se deshizo una importación de {kind, select, sales {ventas} orders {pedidos} offers {ofertas} policies {costes y límites} other {productos}}: {removed, plural, =0 {} one {# fila eliminada, } other {# filas eliminadas, }}{restored, plural, one {# fila} other {# filas}} como antes.',
   news_import_ended:
     'Terminó una importación de {kind, select, sales {ventas} orders {pedidos} offers {ofertas} policies {costes y límites} other {productos}}: {recorded, plural, one {# fila tomada} other {# filas tomadas}}{rejected, plural, =0 {} one {, # fila rechazada} other {, # filas rechazadas}}.',
 }

@@ -88,7 +88,7 @@ export const remarks: Words<'remarks'> = {
   news_import_stuck:
     'Un import {kind, select, sales {de ventes} orders {de commandes} offers {d’offres} policies {de coûts et garde-fous} other {de produits}} s’est arrêté à mi-chemin : renvoyez le fichier, il reprendra là.',
   news_import_undone:
-    'Un import {kind, select, sales {de ventes} orders {de commandes} offers {d’offres} policies {de coûts et garde-fous} other {de produits}} a été annulé : {removed, plural, one {# ligne retirée} other {# lignes retirées}}, {restored, plural, one {# ligne} other {# lignes}} comme avant.',
+    'Un import {kind, select, sales {de ventes} orders {de commandes} offers {d’offres} policies {de coûts et garde-fous} other {de produits}} a été annulé : {removed, plural, =0 {} one {# ligne retirée, } other {# lignes retirées, }}{restored, plural, one {# ligne} other {# lignes}} comme avant.',
   news_import_ended:
     'Un import {kind, select, sales {de ventes} orders {de commandes} offers {d’offres} policies {de coûts et garde-fous} other {de produits}} est terminé : {recorded, plural, one {# ligne reprise} other {# lignes reprises}}{rejected, plural, =0 {} one {, # ligne rejetée} other {, # lignes rejetées}}.',
 }
