@@ -34,6 +34,10 @@ export const listReasons = {
     code: 'state_conflict',
     says: 'The list has no entries: draft one that selects products in its currency.',
   },
+  list_base_prices_changed: {
+    code: 'state_conflict',
+    says: "<changed> of <entries> entries no longer apply, such as that of '<productId>', as an entry applies to the base price that it was drafted for: draft the list again.",
+  },
   switchback_begun: {
     code: 'state_conflict',
     says: 'A switchback must be activated before it begins, and this one began at <fromAt>: draft another one.',

@@ -4,6 +4,7 @@ import type { PriceList } from '../../domain/price-list.ts'
 import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { recordEvents } from '../../storage/tables/events.ts'
+import { countRebased } from '../../storage/tables/price-list-base-prices.ts'
 import { listEvent } from '../../storage/tables/price-list-events.ts'
 import {
   cutPeriods,
@@ -33,9 +34,9 @@ import { type Authority, refuseBeyondShare, refuseOthersList } from './authority
  * @returns The list as it is now; null if the tenant has none with this id.
  * @param by - The requesting key; null: the list activates itself.
  * @param seenMs - When an entry of the list had last changed as they read it; null: none had.
- * @throws Refusal `state_conflict` for a list that is not a draft, is empty, has changed since, or
- * whose period is over; `authority_exceeded` for one that risks more than the key may;
- * `approval_required` for one that needs a second person.
+ * @throws Refusal `state_conflict` for a list that is not a draft, is empty, has changed since, was
+ * mostly drafted for base prices that have changed, or whose period is over; `authority_exceeded`
+ * for one that risks more than the key may; `approval_required` for one that needs a second person.
  */
 export async function activateList(
   deps: Pick<Deps, 'now'>,
@@ -50,6 +51,7 @@ export async function activateList(
   const nowMs = deps.now()
   refuseToActivate(list, nowMs)
   refuseUnread(list, seenMs)
+  await refuseRebased(db, tenantId, id)
   await refuseUnapproved(db, tenantId, list)
   if (by !== null) await refuseBeyondShare(db, tenantId, list, by)
   const fromMs = Math.max(nowMs, list.fromMs)
@@ -78,6 +80,16 @@ function refuseToActivate(list: PriceList, nowMs: number): void {
   if (list.design === 'switchback' && list.fromMs < nowMs) {
     throw refusalFor('switchback_begun', { fromAt: new Date(list.fromMs).toISOString() })
   }
+}
+
+/**
+ * A list most of whose prices would not apply, as after a change of taxes in all base prices, would
+ * look active and do nothing.
+ */
+async function refuseRebased(db: Db, tenantId: number, id: string): Promise<void> {
+  const { entries, rebased, productId } = await countRebased(db, tenantId, id)
+  if (productId === null || rebased <= entries / 2) return
+  throw refusalFor('list_base_prices_changed', { changed: rebased, entries, productId })
 }
 
 /**

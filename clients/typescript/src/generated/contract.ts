@@ -55,6 +55,7 @@ export type KnownErrorReason =
   | 'list_not_draft_to_activate'
   | 'list_time_over'
   | 'list_empty'
+  | 'list_base_prices_changed'
   | 'switchback_begun'
   | 'list_ended'
   | 'list_not_active'

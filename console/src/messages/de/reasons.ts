@@ -16,6 +16,8 @@ export const reasons: Words<'reasons'> = {
     'Die Liste ist {status, select, active {schon aktiv} other {beendet}}: Nur ein Entwurf lässt sich aktivieren.',
   list_time_over: 'Die Laufzeit der Liste endete am {untilAt}. Entwerfen Sie eine neue.',
   list_empty: 'Die Liste hat keine Einträge. Entwerfen Sie eine mit Produkten in ihrer Währung.',
+  list_base_prices_changed:
+    'Seit dem Entwurf der Liste haben sich Basispreise geändert: {changed} von {entries} Einträgen gelten nicht mehr, etwa der von „{productId}“. Entwerfen Sie die Liste neu.',
   switchback_begun:
     'Ein Switchback wird vor seinem ersten Tag aktiviert, und dieser begann am {fromAt}. Entwerfen Sie einen neuen.',
   list_ended: 'Die Liste ist bereits beendet.',

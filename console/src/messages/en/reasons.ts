@@ -22,6 +22,8 @@ export const reasons = {
     'The list {status, select, active {is already active} other {has ended}}: only a draft can be activated.',
   list_time_over: 'The period of the list ended on {untilAt}. Draft another one.',
   list_empty: 'The list has no entries. Draft one that has products in its currency.',
+  list_base_prices_changed:
+    'Base prices have changed since the list was drafted: {changed} of {entries} entries no longer apply, such as that of “{productId}”. Draft the list again.',
   switchback_begun:
     'A switchback must be activated before its first day, and this one began on {fromAt}. Draft another one.',
   list_ended: 'The list has already ended.',

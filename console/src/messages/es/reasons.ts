@@ -15,6 +15,8 @@ export const reasons: Words<'reasons'> = {
     'La lista {status, select, active {ya está activa} other {ha terminado}}: solo se puede activar un borrador.',
   list_time_over: 'El plazo de la lista terminó el {untilAt}. Prepare otra.',
   list_empty: 'La lista no tiene entradas. Prepare otra con productos en su moneda.',
+  list_base_prices_changed:
+    'Desde que se preparó la lista han cambiado precios base: {changed} de {entries} entradas ya no valen, como la de «{productId}». Prepare la lista de nuevo.',
   switchback_begun:
     'Un switchback se activa antes de su primer día, y este empezó el {fromAt}. Prepare otro.',
   list_ended: 'La lista ya ha terminado.',

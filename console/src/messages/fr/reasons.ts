@@ -16,6 +16,8 @@ export const reasons: Words<'reasons'> = {
   list_time_over: 'La durée de la liste s’est achevée le {untilAt}. Préparez-en une autre.',
   list_empty:
     'La liste n’a aucune entrée. Préparez-en une qui contient des produits dans sa devise.',
+  list_base_prices_changed:
+    'Des prix de base ont changé depuis la préparation de la liste : {changed} entrées sur {entries} ne valent plus, comme celle de « {productId} ». Préparez la liste à nouveau.',
   switchback_begun:
     'Un switchback s’active avant son premier jour, et celui-ci a commencé le {fromAt}. Préparez-en un autre.',
   list_ended: 'La liste est déjà terminée.',

@@ -74,6 +74,25 @@ describe('a list that begins later', () => {
   })
 })
 
+test('a list is not activated once most of its products have other base prices', async () => {
+  const who = await shop()
+  const list = await draft(who)
+  const line = `POST /v1/price_lists/${list.id}/activate`
+  const rebase = (product: string) =>
+    service.send(who, `PATCH /v1/products/${product}`, { body: { base_price: 1190 } })
+  await rebase('p0')
+  await rebase('p1')
+  const { status, body } = await service.send(who, line, { body: {} })
+
+  expect([status, body.error.code]).toEqual([409, 'state_conflict'])
+  expect(body.error.message).toBe(
+    "2 of 3 entries no longer apply, such as that of 'p0', as an entry applies to the base price that it was drafted for: draft the list again.",
+  )
+  const again = await draft(who)
+  await rebase('p2')
+  expect((await step(who, again.id, 'activate')).status).toBe('active')
+})
+
 describe('the time in which a list was in force', () => {
   test.each(['end', 'revert'])('is from its activation to its %s', async (how) => {
     const who = await shop()
