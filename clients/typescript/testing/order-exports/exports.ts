@@ -13,9 +13,9 @@ export type OrderExport = { name: string; bytes: Uint8Array }
 
 type Cell = string | number
 
-const money = (cents: number) => (cents / 100).toFixed(2)
+export const money = (cents: number) => (cents / 100).toFixed(2)
 
-function table(rows: readonly (readonly Cell[])[], delimiter = ','): string {
+export function table(rows: readonly (readonly Cell[])[], delimiter = ','): string {
   const cell = (value: Cell) => {
     const text = String(value)
     return text.includes(delimiter) || text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text
@@ -23,7 +23,11 @@ function table(rows: readonly (readonly Cell[])[], delimiter = ','): string {
   return rows.map((row) => `${row.map(cell).join(delimiter)}\n`).join('')
 }
 
-function file(name: string, text: string, encoding: 'utf8' | 'latin1' = 'utf8'): OrderExport {
+export function file(
+  name: string,
+  text: string,
+  encoding: 'utf8' | 'latin1' = 'utf8',
+): OrderExport {
   return { name, bytes: Uint8Array.from(Buffer.from(text, encoding)) }
 }
 

@@ -1,20 +1,9 @@
-import type { OrderExport } from './exports.ts'
+import { file, money, type OrderExport, table } from './exports.ts'
 import { goodsOf, type Shop, type ShopLine, type ShopOrder } from './shop.ts'
 
-/** Files of ledgers, tills and marketplaces: of orders without codes, as lines that were sold. */
-type Cell = string | number
+// Files of ledgers, tills and marketplaces: of orders without codes, as lines that were sold.
 
-const money = (cents: number) => (cents / 100).toFixed(2)
 const comma = (cents: number) => money(cents).replace('.', ',')
-
-function file(name: string, rows: readonly (readonly Cell[])[], delimiter = ','): OrderExport {
-  const cell = (value: Cell) => {
-    const text = String(value)
-    return text.includes(delimiter) || text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text
-  }
-  const text = rows.map((row) => `${row.map(cell).join(delimiter)}\r\n`).join('')
-  return { name, bytes: new TextEncoder().encode(text) }
-}
 
 type Sold = { order: ShopOrder; line: ShopLine; number: string; units: number; paid: number }
 
@@ -53,7 +42,7 @@ export function xeroExport(shop: Shop): OrderExport {
     ...[percentOff(sold) || '', money(sold.paid), '200', '20% (VAT on Income)'],
     ...[money(sold.paid * 0.2), 'EUR', 'Sales invoice', isCancelled(sold) ? 'Voided' : 'Paid'],
   ])
-  return file('xero.csv', [heading.split(','), ...rows])
+  return file('xero.csv', table([heading.split(','), ...rows]))
 }
 
 const title = [['Acme Ltd'], ['Sales by Product/Service Detail'], ['All Dates'], []]
@@ -70,7 +59,7 @@ export function quickBooksExport(shop: Shop): OrderExport {
     ]),
     [`Total for ${sku}`, ...['', '', '', '', '', 9, '', '9.00', '']],
   ])
-  return file('quickbooks.csv', [...title, heading.split(','), ...rows])
+  return file('quickbooks.csv', table([...title, heading.split(','), ...rows]))
 }
 
 /** The same grouped by customers, with the product in a column. */
@@ -81,7 +70,7 @@ export function quickBooksCustomers(shop: Shop): OrderExport {
     ...['', day(one, 'mdy'), 'Invoice', one.number, one.line.sku, '', one.units],
     ...[(one.paid / one.units / 100).toFixed(4), money(one.paid), money(one.paid)],
   ])
-  return file('customers.csv', [...title, heading.split(','), ['Ann'], ...rows])
+  return file('customers.csv', table([...title, heading.split(','), ['Ann'], ...rows]))
 }
 
 /** `Dto. %`, which is short for a discount. */
@@ -94,7 +83,7 @@ export function holdedExport(shop: Shop): OrderExport {
     ...[comma(sold.paid * 0.21), comma(sold.paid * 1.21)],
     isCancelled(sold) ? 'Anulado' : 'Pagado',
   ])
-  return file('holded.csv', [heading.split(';'), ...rows], ';')
+  return file('holded.csv', table([heading.split(';'), ...rows], ';'))
 }
 
 /** Discounts of products beside the totals of orders. */
@@ -106,7 +95,7 @@ export function ecwidExport(shop: Shop): OrderExport {
     ...[sold.order.at.slice(0, 10), sold.order.at.slice(11), sold.line.sku, sold.line.name],
     ...[sold.units, money(sold.line.unit), money(whole(sold) - sold.paid), '0', 'EUR'],
   ])
-  return file('ecwid.csv', [heading.split(','), ...rows])
+  return file('ecwid.csv', table([heading.split(','), ...rows]))
 }
 
 /** Lines of accounts, such as freight, stand among those of items. */
@@ -121,7 +110,7 @@ export function businessCentralExport(shop: Shop): OrderExport {
       [...document, 'G/L Account', '6610', 'Packing', 1, '', '4.90', '', '4.90'],
     ]
   })
-  return file('business-central.csv', [heading.split(','), ...rows])
+  return file('business-central.csv', table([heading.split(','), ...rows]))
 }
 
 /** Prices are those of all units of a line, some of which are void. */
@@ -137,7 +126,7 @@ export function toastExport(shop: Shop): OrderExport {
       ...[isCancelled(sold) ? 'True' : 'False', 'False'],
     ]
   })
-  return file('toast.csv', [heading.split(','), ...rows])
+  return file('toast.csv', table([heading.split(','), ...rows]))
 }
 
 /** One row a unit; `Refunded` says yes or no of it. */
@@ -158,7 +147,7 @@ export function cloverExport({ orders }: Shop): OrderExport {
         }),
       ),
     )
-  return file('clover.csv', [heading.split(','), ...rows])
+  return file('clover.csv', table([heading.split(','), ...rows]))
 }
 
 /** Words below the headings, tabs behind numbers, and totals after discounts. */
@@ -172,5 +161,5 @@ export function tikTokExport(shop: Shop): OrderExport {
     ...[money(whole(sold)), '0.00', money(whole(sold) - sold.paid), money(sold.paid)],
     ...[money(goodsOf(sold.order)), `${day(sold, 'mdy')} ${sold.order.at.slice(11)}\t`],
   ])
-  return file('tiktok.csv', [heading.split(','), words, ...rows])
+  return file('tiktok.csv', table([heading.split(','), words, ...rows]))
 }
