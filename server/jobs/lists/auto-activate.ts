@@ -7,7 +7,7 @@ import { readBreakers } from '../../storage/tables/breakers.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
 import { holdBack } from '../../storage/tables/price-lists.ts'
 import { whyApproval } from '../../use-cases/lists/approval.ts'
-import { activateList } from '../../use-cases/lists/change-list.ts'
+import { activateList, whyRebased } from '../../use-cases/lists/change-list.ts'
 
 /**
  * How many of the moved prices may be based on data that do not show how demand responds to price.
@@ -27,7 +27,9 @@ export async function activateUnlessRed(
     const { stopped } = await readBreakers(db, tenantId)
     const broken =
       stopped.size === 0 ? [] : [remarkFor('list_waits_breakers_open', { count: stopped.size })]
-    const remarks = [...paused, ...broken, ...whatIsRed(list, policy)]
+    const refused = await whyRebased(db, tenantId, list.id)
+    const rebased = refused === null ? [] : [remarkOf(refused)]
+    const remarks = [...paused, ...broken, ...rebased, ...whatIsRed(list, policy)]
     if (remarks.length === 0) await activateList(deps, db, tenantId, list.id, null)
     else await holdBack(db, tenantId, list.id, remarks)
   })

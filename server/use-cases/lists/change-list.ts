@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import type { Refusal } from '../../domain/errors.ts'
 import { idTimeMs, newId } from '../../domain/ids.ts'
 import type { PriceList } from '../../domain/price-list.ts'
 import { refusalFor } from '../../domain/reasons/refusal-for.ts'
@@ -51,7 +52,8 @@ export async function activateList(
   const nowMs = deps.now()
   refuseToActivate(list, nowMs)
   refuseUnread(list, seenMs)
-  await refuseRebased(db, tenantId, id)
+  const rebased = await whyRebased(db, tenantId, id)
+  if (rebased !== null) throw rebased
   await refuseUnapproved(db, tenantId, list)
   if (by !== null) await refuseBeyondShare(db, tenantId, list, by)
   const fromMs = Math.max(nowMs, list.fromMs)
@@ -83,13 +85,13 @@ function refuseToActivate(list: PriceList, nowMs: number): void {
 }
 
 /**
- * A list most of whose prices would not apply, as after a change of taxes in all base prices, would
- * look active and do nothing.
+ * Why a list must not take effect most of whose prices would not apply, as after a change of taxes
+ * in all base prices: it would look active and do nothing. Null if it may.
  */
-async function refuseRebased(db: Db, tenantId: number, id: string): Promise<void> {
+export async function whyRebased(db: Db, tenantId: number, id: string): Promise<Refusal | null> {
   const { entries, rebased, productId } = await countRebased(db, tenantId, id)
-  if (productId === null || rebased <= entries / 2) return
-  throw refusalFor('list_base_prices_changed', { changed: rebased, entries, productId })
+  if (productId === null || rebased <= entries / 2) return null
+  return refusalFor('list_base_prices_changed', { changed: rebased, entries, productId })
 }
 
 /**

@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { SalesBelief } from '../../../../engine/sales/sales-belief.ts'
 import { createSalesRefit } from '../../../jobs/learning/refit-sales.ts'
+import { activateUnlessRed } from '../../../jobs/lists/auto-activate.ts'
 import type { Db } from '../../../storage/connection/db.ts'
 import { readProductCells } from '../../../storage/tables/cells.ts'
+import { findPriceList } from '../../../storage/tables/price-lists.ts'
 import { testApp } from '../../../testing/app.ts'
 import { dayMs, iso, listShop } from '../../../testing/list-shop.ts'
 import { activateList } from '../../../use-cases/lists/change-list.ts'
@@ -192,6 +194,25 @@ describe('a list that repeats itself', () => {
     expect(next.held_back[0]).toContain('breaker is open')
     expect(next.held_back_remarks[0].values.count).toBeGreaterThan(0)
     service.clock.nowMs = startMs
+  })
+
+  test('waits where base prices changed while it was drafted', async () => {
+    const who = await shop({ policy: { auto_activate: true } })
+    const { id } = await draft(who)
+    for (const product of ['p0', 'p1'])
+      await send(who, `PATCH /v1/products/${product}`, { base_price: 1190 })
+    const drafted = await service.deps.store.tenant(who.tenantId, (db) =>
+      findPriceList(db, who.tenantId, id),
+    )
+    if (drafted === null) throw new Error('it was drafted')
+    await activateUnlessRed(service.deps, who.tenantId, drafted)
+    const { status, held_back_remarks } = await get(who, `/v1/price_lists/${id}`)
+
+    expect(status).toBe('draft')
+    expect(held_back_remarks).toContainEqual({
+      reason: 'list_base_prices_changed',
+      values: { changed: 2, entries: 3, product_id: 'p0' },
+    })
   })
 
   test('activates itself where the account allows it', async () => {
