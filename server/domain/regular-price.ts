@@ -62,8 +62,14 @@ export function regularPrice(seen: readonly PriceSeen[]): number {
 
 /** The first of some prices, at least one, for which a measure is largest. */
 function mostBy(prices: readonly number[], measure: (price: number) => number): number {
-  let [best = Number.NaN] = prices
-  for (const price of prices) if (measure(price) > measure(best)) best = price
+  let best = Number.NaN
+  let most = Number.NEGATIVE_INFINITY
+  for (const price of prices) {
+    const measured = measure(price)
+    if (measured <= most) continue
+    best = price
+    most = measured
+  }
   return best
 }
 

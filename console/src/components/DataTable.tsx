@@ -7,6 +7,7 @@ import { t } from '../messages/messages.ts'
 import { Check } from './Check.tsx'
 import type { Column } from './column.ts'
 import style from './DataTable.module.css'
+import { isTyping } from './keyboard.ts'
 import { AwaitedRow, TableRow } from './TableRow.tsx'
 import { useRowsInSight } from './use-rows-in-sight.ts'
 
@@ -246,7 +247,7 @@ function goBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]
   const from = event.target
   if (step === undefined || !(from instanceof HTMLElement)) return
-  if (from.matches('input:not([type=checkbox]), select, textarea')) return
+  if (isTyping(from)) return
   const row = from.closest<HTMLElement>('[data-index]')
   if (row === null) return
   const next = row.parentElement?.querySelector(

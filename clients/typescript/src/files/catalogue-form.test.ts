@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { meaningOf } from '../../testing/order-text.ts'
 import { noSettings } from './file-settings.ts'
 import { openText } from './open-text.ts'
 import { rowsToSend } from './rows-to-send.ts'
@@ -135,12 +136,7 @@ MUG;Tasse;Tassen;12,52;14,90;5,20;Y`,
 ]
 
 test.each(files)('a catalogue is read as its system means it: %s', (_, text, expected) => {
-  const { head } = openText(new TextEncoder().encode(text), true, {
-    encoding: null,
-    delimiter: null,
-  })
-  const constants = new Map([['currency', 'eur']])
-  const { kind, first, problems } = understandRows(head, { ...noSettings, constants })
+  const { kind, first, problems } = meaningOf(text.split('\n'))
 
   expect(problems).toEqual([])
   expect(kind).toBe('products')

@@ -1,6 +1,7 @@
 import { type CatalogueSystem, catalogueSystems } from './catalogue-systems.ts'
 import { plainName } from './fields.ts'
 import type { FileSettings } from './file-settings.ts'
+import { firstFilled } from './first-filled.ts'
 import type { Row } from './split-rows.ts'
 
 /** A product file of a known system, and the places of its columns. */
@@ -40,18 +41,17 @@ export function catalogueForm(
   }
 }
 
-/** The first heading of each field that has texts: a shop without SKUs exports a blank column. */
+/** The heading of each field. */
 function columnsOf(
   { columns }: CatalogueSystem,
   header: readonly string[],
   names: readonly string[],
   below: readonly Row[],
 ): ReadonlyMap<string, string> {
-  const isBlank = (index: number) => below.every(({ texts }) => (texts[index] ?? '').trim() === '')
   const found = new Map<string, string>()
   for (const [field, spellings] of Object.entries(columns)) {
     const present = spellings.map((name) => names.indexOf(name)).filter((index) => index >= 0)
-    const index = present.find((one) => !isBlank(one)) ?? present[0]
+    const index = firstFilled(present, below)
     if (index !== undefined) found.set(field, header[index] ?? '')
   }
   return found

@@ -6,7 +6,7 @@ import { named } from './named.ts'
 import type { NumberStyle } from './numbers.ts'
 import { type PolicyRow, policyReader } from './policy-reader.ts'
 import { attributesOf } from './product-facts.ts'
-import { readPrice, textFault } from './read-values.ts'
+import { readFlag, readPrice, textFault } from './read-values.ts'
 import type { RowReader } from './row-reader.ts'
 
 const neitherStatus = new Wrong('is neither active nor paused', named('neither_active_nor_paused'))
@@ -38,11 +38,11 @@ export function productReader(columns: Columns, options: NumberStyle): RowReader
       if (wrong !== null) return fault(row, 'name', wrong)
       product.name = name
     }
-    const status = optional(row, 'status')
-    if (status !== undefined) {
-      const read = statusOf(status)
-      if (read === null) return fault(row, 'status', neitherStatus)
-      product.status = read
+    const said = optional(row, 'status')
+    if (said !== undefined) {
+      const status = statusOf(said)
+      if (status === null) return fault(row, 'status', neitherStatus)
+      product.status = status
     }
     const attributes = attributesOf(columns, row)
     if (attributes instanceof Fault) return attributes
@@ -52,14 +52,13 @@ export function productReader(columns: Columns, options: NumberStyle): RowReader
 }
 
 /** A product that is no longer sold, or not yet, has no price to optimise. */
-const paused =
-  /^(?:paused|inactive|draft|archived|disabled|hidden|inaktiv|inactif|inactivo|no?|false|nein|non|0|-1)$/i
-const active =
-  /^(?:active|enabled|published|visible|aktiv|actif|activo|y|yes|true|ja|oui|s[ií]|1)$/i
+const paused = /^(?:paused|inactive|draft|archived|disabled|hidden|inaktiv|inactif|inactivo|-1)$/i
+const active = /^(?:active|enabled|published|visible|aktiv|actif|activo)$/i
 
 function statusOf(text: string): 'active' | 'paused' | null {
   if (paused.test(text)) return 'paused'
-  return active.test(text) ? 'active' : null
+  const isActive = active.test(text) || readFlag(text)
+  return isActive instanceof Wrong ? null : isActive ? 'active' : 'paused'
 }
 
 /** Whether a row contains costs or guardrails. */

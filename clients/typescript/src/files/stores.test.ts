@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
-import { type FileSettings, noSettings } from './file-settings.ts'
-import { openText } from './open-text.ts'
-import { understandRows } from './understand.ts'
+import { meaningOf } from '../../testing/order-text.ts'
+import type { FileSettings } from './file-settings.ts'
 
 function understand(lines: readonly string[], settings: Partial<FileSettings> = {}) {
-  const options = { encoding: null, delimiter: null }
-  const { head } = openText(new TextEncoder().encode(`${lines.join('\n')}\n`), true, options)
   const constants = new Map([['currency', 'usd'], ...(settings.constants ?? [])])
-  return understandRows(head, { ...noSettings, ...settings, constants })
+  return meaningOf(lines, { ...settings, constants })
 }
 
 const berlinAndParis = (paris: string) => [

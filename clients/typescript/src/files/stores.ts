@@ -17,17 +17,17 @@ const fewestApart = 2
  */
 export function storesApart({ places, header }: OrderForm, body: readonly Row[]): Problem | null {
   const store = header.findIndex((heading) => ofStores.test(plainName(heading)))
-  const place = (field: 'product' | 'name' | 'ordered_at' | 'unit_price' | 'price') =>
-    places.get(field) ?? -1
-  const product = places.get('product') ?? place('name')
-  const price = places.get('unit_price') ?? place('price')
-  if (store < 0 || price < 0 || places.has('order')) return null
+  const product = places.get('product') ?? places.get('name')
+  const price = places.get('unit_price') ?? places.get('price')
+  const at = places.get('ordered_at')
+  if (store < 0 || places.has('order')) return null
+  if (product === undefined || price === undefined || at === undefined) return null
   const first = new Map<string, Row>()
   let together = 0
   const apart: [Row, Row][] = []
   for (const row of body) {
     const text = (index: number) => (row.texts[index] ?? '').trim()
-    const key = `${text(product)}\n${text(place('ordered_at'))}`
+    const key = `${text(product)}\n${text(at)}`
     const other = first.get(key)
     if (other === undefined) first.set(key, row)
     else if ((other.texts[store] ?? '').trim() !== text(store)) {

@@ -1,29 +1,17 @@
 import { expect } from 'vitest'
-import { type FileSettings, noSettings } from '../../src/files/file-settings.ts'
-import { openText } from '../../src/files/open-text.ts'
-import { type OrderSales, readOrderRows } from '../../src/files/orders/read-orders.ts'
-import { converterOf } from '../../src/files/rows-to-send.ts'
-import { understandRows } from '../../src/files/understand.ts'
+import type { FileSettings } from '../../src/files/file-settings.ts'
+import type { OrderSales } from '../../src/files/orders/read-orders.ts'
+import { salesOf, understand } from '../order-text.ts'
 import type { Shop } from './shop.ts'
-
-export function understand(bytes: Uint8Array, settings: Partial<FileSettings> = {}) {
-  const { head } = openText(bytes, true, { encoding: null, delimiter: null })
-  const constants = new Map([['currency', 'eur'], ...(settings.constants ?? [])])
-  return { head, understood: understandRows(head, { ...noSettings, ...settings, constants }) }
-}
 
 /** The sales in a file of orders that leaves no questions. */
 export function readExport(
   { bytes }: { bytes: Uint8Array },
   settings: Partial<FileSettings> = {},
 ): OrderSales & { system: string | null } {
-  const { head, understood } = understand(bytes, settings)
-  expect(understood.problems).toEqual([])
-  const { orders, bodyAt } = understood
-  if (orders === null) throw new Error('these are no orders')
-  const body = converterOf(understood)(head.slice(bodyAt))
-  const sales = readOrderRows(body, orders.form, orders.settings)
-  return { ...sales, system: orders.form.system?.name ?? null }
+  const read = understand(bytes, settings)
+  expect(read.understood.problems).toEqual([])
+  return { ...salesOf(read), system: read.understood.orders?.form.system?.name ?? null }
 }
 
 type Sold = { units: number; price: number; promotion: number | null }

@@ -1,4 +1,5 @@
 import { headings, plainName } from '../fields.ts'
+import { firstFilled } from '../first-filled.ts'
 import { headingName, knownInPath } from '../heading-name.ts'
 import { shortName } from '../short-name.ts'
 import type { Row } from '../split-rows.ts'
@@ -48,8 +49,7 @@ export function findOrders(
   const system = orderSystems.find(({ marks }) =>
     marks.every((spellings) => spellings.some((name) => names.includes(name))),
   )
-  const isBlank = (index: number) => body.every(({ texts }) => (texts[index] ?? '').trim() === '')
-  const places = placesOf(system ?? null, names, mapping, header, isBlank)
+  const places = placesOf(system ?? null, names, mapping, header, body)
   const confirm = (field: OrderField, are: (texts: Iterable<string>) => boolean) => {
     const place = places.get(field)
     if (place === undefined || mapping.has(field)) return
@@ -76,7 +76,7 @@ function placesOf(
   names: readonly string[],
   mapping: ReadonlyMap<string, string>,
   header: readonly string[],
-  isBlank: (index: number) => boolean,
+  body: readonly Row[],
 ): Map<OrderField, number> {
   const places = new Map<OrderField, number>()
   const unused = new Set<OrderField>()
@@ -97,8 +97,7 @@ function placesOf(
       const at = index < 0 ? names.indexOf(spelling) : index
       return at < 0 || taken.has(at) ? [] : [at]
     })
-    // A shop without SKUs exports a blank column of them.
-    const at = found.find((index) => !isBlank(index)) ?? found[0]
+    const at = firstFilled(found, body)
     if (at === undefined) continue
     places.set(field, at)
     taken.add(at)

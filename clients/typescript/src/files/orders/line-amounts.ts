@@ -2,6 +2,7 @@ import { Wrong } from '../fault.ts'
 import { notANumber } from '../faults.ts'
 import { named } from '../named.ts'
 import { type Decimals, plainNumber } from '../numbers.ts'
+import { readFlag } from '../read-values.ts'
 import { bareAmount } from './money-text.ts'
 import type { OrderLine } from './order.ts'
 import type { AmountField, OrderField } from './order-fields.ts'
@@ -9,9 +10,6 @@ import type { AmountField, OrderField } from './order-fields.ts'
 const notAPercentage = new Wrong('is not a percentage', named('not_a_percentage'))
 
 const priceFields = new Set<AmountField>(['unit_price', 'price', 'line_total', 'total'])
-
-export const saysYes = /^(?:yes|y|true|ja|oui|s[ií])$/i
-const saysNo = /^(?:no|n|false|nein|non)$/i
 
 /** A field of a line that cannot be read. */
 export class Unread extends Error {
@@ -79,9 +77,16 @@ export class LineAmounts {
 
   /** Of so many units, those that a number, or a yes, takes back. */
   unitsBack(field: 'refunded_quantity' | 'cancelled_quantity', units: number): number {
+    const isBack = this.says(field)
+    if (isBack === null) return Math.abs(this.count(field) ?? 0)
+    return isBack ? units : 0
+  }
+
+  /** A yes or no where others have a number; null where there is neither. */
+  says(field: OrderField): boolean | null {
     const text = this.#text(field)
-    if (saysYes.test(text)) return units
-    return saysNo.test(text) ? 0 : Math.abs(this.count(field) ?? 0)
+    const flag = /\d/.test(text) ? null : readFlag(text)
+    return typeof flag === 'boolean' ? flag : null
   }
 
   /** The discount in per cent, 0 to 100. */

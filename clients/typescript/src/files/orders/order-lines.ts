@@ -8,7 +8,7 @@ import type { Decimals } from '../numbers.ts'
 import type { Row } from '../split-rows.ts'
 import type { OrderAccount } from './account.ts'
 import type { OrderForm } from './find-orders.ts'
-import { LineAmounts, saysYes, Unread } from './line-amounts.ts'
+import { LineAmounts, Unread } from './line-amounts.ts'
 import { productOfLine } from './line-product.ts'
 import { basketLines, firstText, stockOf, totalsRow, totalsWord } from './line-texts.ts'
 import { signedCurrency } from './money-text.ts'
@@ -222,7 +222,7 @@ export class OrderLines {
     this.#priceUnits(texts, line, amounts)
     const counted = reader.count('quantity')
     const units = Math.abs(counted ?? 1)
-    const isRefunded = saysYes.test(text('refunded_amount'))
+    const isRefunded = reader.says('refunded_amount') === true
     const common = {
       line,
       id: text('line_id'),

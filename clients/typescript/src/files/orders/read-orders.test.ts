@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as exports from '../../../testing/order-exports/exports.ts'
 import * as ledgers from '../../../testing/order-exports/ledgers.ts'
-import { expectTruth, readExport as read, understand } from '../../../testing/order-exports/read.ts'
+import { expectTruth, readExport as read } from '../../../testing/order-exports/read.ts'
 import { makeShop, taxRate } from '../../../testing/order-exports/shop.ts'
+import { understand } from '../../../testing/order-text.ts'
 import type { FileSettings } from '../file-settings.ts'
 import type { OrderSales } from './read-orders.ts'
 
