@@ -4,6 +4,9 @@ import type { Caller } from '../../domain/caller.ts'
 import type { Refusal } from '../../domain/errors.ts'
 import { traceIdOf } from './log.ts'
 
+/** From here on somebody noticed, and will ask why. */
+const slowMs = 1000
+
 /** Creates the function that logs answered requests, and the cause of a refusal that has one. */
 export function createAnswerLog(
   log: Logger,
@@ -17,7 +20,8 @@ export function createAnswerLog(
 ) => void {
   return (request, requestId, caller, status, milliseconds, refusal) => {
     // A flood of requests without a key or above the limit must not become a flood of log lines.
-    const ordinary = status < 400 || status === 429 || caller === null
+    const isUnasked = status === 429 || caller === null
+    const ordinary = isUnasked || (status < 400 && milliseconds < slowMs)
     const level = ordinary ? 'debug' : status < 500 ? 'info' : 'warn'
     if (!log.isLevelEnabled(level)) return
     log[level](
