@@ -105,6 +105,14 @@ export const accessReasons = {
     code: 'resource_missing',
     says: 'This path begins with /v1 twice. Clients add it themselves: let the base address end before /v1.',
   },
+  version_missing: {
+    code: 'resource_missing',
+    says: 'Operations are below /v1: send this request to <path>.',
+  },
+  slash_at_end: {
+    code: 'resource_missing',
+    says: 'No path of an operation ends with a slash: send this request to <path>.',
+  },
   session_token_missing: {
     code: 'csrf_refused',
     says: 'The header X-CSRF-Token is missing or belongs to another session: send the `csrf_token` from GET /v1/session.',

@@ -74,7 +74,7 @@ export const policyReasons = {
   },
   quote_missing: {
     code: 'resource_missing',
-    says: "There is no quote '<quoteId>': send a quote_id that POST /v1/quote returned. Nothing in this request was recorded.",
+    says: "There is no quote '<quoteId>' in your key's account and mode: send a quote_id that POST /v1/quote returned. Nothing in this request was recorded.",
   },
   quote_is_preview: {
     code: 'resource_missing',

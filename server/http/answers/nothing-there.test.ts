@@ -39,6 +39,25 @@ test('a base address that ends in /v1, to which clients add another, is told', a
   expect(body.error.message).toContain('let the base address end before /v1')
 })
 
+test.each([
+  ['POST /quote', 'version_missing', 'send this request to /v1/quote.'],
+  ['GET /products/mug/policy', 'version_missing', 'send this request to /v1/products/mug/policy.'],
+  ['POST /v1/quote/', 'slash_at_end', 'send this request to /v1/quote.'],
+  ['POST /quote/batch/', 'version_missing', 'send this request to /v1/quote/batch.'],
+])('%s is told where the operation is', async (route, reason, remedy) => {
+  const { status, body } = await service.send(who, route, {})
+
+  expect(status).toBe(404)
+  expect(body.error).toMatchObject({ code: 'resource_missing', reason })
+  expect(body.error.message).toContain(remedy)
+})
+
+test('an export that does not exist is told which ones do', async () => {
+  const { body } = await service.send(who, 'GET /v1/exports/quotez')
+
+  expect(body.error.message).toMatch(/there are quotes, .*sales/)
+})
+
 test('every path with an id has words for what is not there', () => {
   const routes = Object.keys(document.paths).filter((path) => path.includes('/{id}'))
   const wordless = routes.filter((path) => {

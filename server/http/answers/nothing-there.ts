@@ -1,5 +1,6 @@
 import { Refusal } from '../../domain/errors.ts'
 import { refusalFor } from '../../domain/reasons/refusal-for.ts'
+import { exportNames } from '../../storage/tables/export-tables.ts'
 
 /** There is nothing at the path of a request, or nothing that its key may see. */
 export class NothingThere extends Refusal {
@@ -16,12 +17,34 @@ export function nothingThere(): Refusal {
   return new NothingThere(refusalFor('nothing_there', {}))
 }
 
+/**
+ * The refusal of a path that no operation has, with the one that an operation has where only /v1 or
+ * a slash is at fault.
+ *
+ * @param methodsOf - The methods that a path accepts.
+ * @param basePath - Below which a proxy serves all of them.
+ */
+export function nothingAt(
+  path: string,
+  methodsOf: (path: string) => readonly string[],
+  basePath: string,
+): Refusal {
+  if (path.startsWith('/v1/v1/')) return refusalFor('version_twice', {})
+  const bare = path.replace(/\/$/, '')
+  const isOperation = (one: string) =>
+    one.startsWith('/v1/') && one.length <= shownLength && methodsOf(one).length > 0
+  if (isOperation(bare)) return refusalFor('slash_at_end', { path: basePath + bare })
+  const below = `/v1${bare}`
+  if (isOperation(below)) return refusalFor('version_missing', { path: basePath + below })
+  return nothingThere()
+}
+
 /** What the first word of a path refers to, and what to do if an id is not found. */
 const objects: Record<string, { noun: string; remedy: string }> = {
   api_keys: { noun: 'API key', remedy: 'GET /v1/api_keys lists them' },
   breakers: { noun: 'breaker', remedy: 'GET /v1/breakers lists them' },
   events: { noun: 'event', remedy: 'GET /v1/events lists those of the last 30 days' },
-  exports: { noun: 'export', remedy: 'the guide on exports lists them' },
+  exports: { noun: 'export', remedy: `there are ${exportNames.join(', ')}` },
   imports: { noun: 'import', remedy: 'GET /v1/imports lists them' },
   price_lists: { noun: 'price list', remedy: 'GET /v1/price_lists lists them' },
   products: {

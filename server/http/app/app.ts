@@ -6,11 +6,10 @@ import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRep
 import type { Logger } from 'pino'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../domain/errors.ts'
-import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import { deadlineIn, deadlineOfEach, within } from '../../storage/connection/deadline.ts'
 import { createDeprecationLog, deprecationHeaders } from '../answers/deprecation.ts'
 import { createFixedDocument } from '../answers/fixed-document.ts'
-import { missingObject, NothingThere, nothingThere } from '../answers/nothing-there.ts'
+import { missingObject, NothingThere, nothingAt, nothingThere } from '../answers/nothing-there.ts'
 import { render, toRefusal } from '../answers/problem.ts'
 import { createBodyRoom, roomWithin } from '../bulk/body-room.ts'
 import { type Console, createConsole } from '../console/console.ts'
@@ -86,7 +85,7 @@ export async function createApp(
   readBodies(app, compile)
   limitWaits(app, deps.config.requestSeconds)
   guardRoutes(app, guards, metrics)
-  answerBareRequests(app, pages)
+  answerBareRequests(app, pages, deps.config.basePath)
   recordAnswers(app, deps.log, metrics)
   answerErrors(app, deps.log)
   await describeRoutes(app, deps.config.basePath)
@@ -292,7 +291,7 @@ function guardRoutes(app: FastifyInstance, { guardOf }: Guards, metrics: Metrics
 }
 
 /** Records when a request came, and answers requests without a proper host or without a route. */
-function answerBareRequests(app: FastifyInstance, pages: Console): void {
+function answerBareRequests(app: FastifyInstance, pages: Console, basePath: string): void {
   app.addHook('onRequest', (request, reply, done) => {
     request.startedAtMs = performance.now()
     reply.header('request-id', request.id)
@@ -308,11 +307,11 @@ function answerBareRequests(app: FastifyInstance, pages: Console): void {
     // Before the body is read: a body for a path that does not exist is not needed.
     const path = pathOf(request.url)
     // The router has decoded it, so this cannot fail.
-    const methods = app.routeTable.methodsOf(path.startsWith('/') ? decodeURI(path) : path)
+    const decoded = path.startsWith('/') ? decodeURI(path) : path
+    const methods = app.routeTable.methodsOf(decoded)
     const allow = methods.length === 0 ? '' : [...methods, 'OPTIONS'].join(', ')
     if (allow === '' && pages.wantsPage(request, path)) void pages.sendPage(reply)
-    else if (allow === '' && path.startsWith('/v1/v1/')) done(refusalFor('version_twice', {}))
-    else if (allow === '') done(nothingThere())
+    else if (allow === '') done(nothingAt(decoded, app.routeTable.methodsOf, basePath))
     else if (request.method === 'OPTIONS') reply.code(204).header('allow', allow).send()
     else {
       done(

@@ -46,7 +46,15 @@ test.each([
   const answer = await service.send(who, line, { body })
 
   expect([answer.status, answer.body.error.code]).toEqual([400, 'parameter_invalid'])
+  expect(answer.body.error.param).toBe(name)
   expect(answer.body.error.message).toContain(JSON.stringify(name))
+})
+
+test('a byte order mark, which nobody sees, is named', async () => {
+  const answer = await service.send(who, 'POST /v1/quote', { body: '\uFEFF{"product_id":"tea"}' })
+
+  expect([answer.status, answer.body.error.code]).toEqual([400, 'body_invalid_json'])
+  expect(answer.body.error.message).toContain('byte order mark; send the JSON without it')
 })
 
 test('a hundred levels are read, and judged by what the operation takes', async () => {

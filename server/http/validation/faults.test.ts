@@ -244,3 +244,60 @@ describe('numbers in a query', () => {
     expect(refuse(query, { x: '7' })).toMatchObject({ param: 'x' })
   })
 })
+
+test.each([
+  [Type.Optional(Type.String({ minLength: 1, maxLength: 9 })), 'a string of 1 to 9 characters'],
+  [Type.Optional(Type.Integer({ minimum: 1 })), 'a whole number from 1'],
+  [Type.Optional(Type.Unsafe({ enum: ['a'] })), '"a"'],
+])('null in a field that may be absent is told to be left out', (shape, wanted) => {
+  const message = `\`x\` is null; it must be ${wanted}, or left out.`
+
+  expect(refuse({ x: shape }, { x: null })).toMatchObject({ message })
+  const rows = Type.Array(Type.Object({ x: shape }, { additionalProperties: false }))
+  const checked = compile({ schema: rows, method: 'POST', url: '/', httpPart: 'body' })([
+    { x: null },
+  ])
+  expect(checked).toMatchObject({ error: { message: message.replace('x', '[0].x') } })
+})
+
+test.each([
+  ['2026-12-01T09:30:00', '"2026-12-01T09:30:00Z" in UTC, or "2026-12-01T09:30:00+01:00"'],
+  ['2026-12-01T09:30:00.123456', '"2026-12-01T09:30:00.123456Z" in UTC'],
+  ['2026-12-01 09:30:00', '"2026-12-01T09:30:00Z" in UTC'],
+  ['2026-12-01', '"2026-12-01T00:00:00Z" in UTC'],
+  ['2026-12-01T09:30', '"2026-12-01T09:30:00Z" in UTC'],
+])('a moment without a time zone (%s) is told how to have one', (text, wanted) => {
+  const { message } = refuse({ x: Type.String({ format: 'date-time' }) }, { x: text }) as Refusal
+
+  expect(message).toContain(
+    `it must be an RFC 3339 date and time with its time zone, such as ${wanted}`,
+  )
+})
+
+test('a moment with a blank between day and time is told to have a T', () => {
+  const { message } = refuse(
+    { x: Type.String({ format: 'date-time' }) },
+    { x: '2026-12-01 09:30:00Z' },
+  ) as Refusal
+
+  expect(message).toContain('it must be written with a T, as "2026-12-01T09:30:00Z".')
+})
+
+test.each([
+  ['costumer_id', 'did you mean `customer_id`?'],
+  ['customerId', 'did you mean `customer_id`?'],
+  ['unit_cost', 'set it with PUT /v1/products/{id}/policy. Here it takes `base_price`,'],
+  ['maxPrice', 'set it with PUT /v1/products/{id}/policy.'],
+  ['category', 'send it as `attributes.category`.'],
+  ['page', 'it takes `base_price`, `customer_id`, `attributes`.'],
+])(
+  'the field %s, which a product or quote does not have, is told where it belongs',
+  (name, hint) => {
+    const text = Type.Optional(Type.String())
+    const shape = { base_price: text, customer_id: text, attributes: text }
+
+    const { message } = refuse(shape, { [name]: 'a' }) as Refusal
+
+    expect(message).toContain(`\`${name}\` is not a field of this operation; ${hint}`)
+  },
+)

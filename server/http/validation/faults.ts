@@ -1,6 +1,9 @@
 import type { ErrorObject } from 'ajv'
 import { type Fault, maxFaults } from '../../domain/errors.ts'
 import { faultFor } from '../../domain/reasons/refusal-for.ts'
+import { hintFor } from './field-hints.ts'
+import { isOptional } from './optional-fields.ts'
+import { zonedMoment } from './zoned-moment.ts'
 
 type Schema = {
   type?: string | string[]
@@ -30,16 +33,19 @@ export type Part = 'body' | 'query' | 'request'
 /**
  * Converts Ajv's errors to the caller's terms: the field, the value received, and what would be
  * valid.
+ *
+ * @param root - The schema that was checked against.
  */
 export function toFaults(
   errors: readonly ErrorObject[],
+  root: object,
   part: Part,
   prefix = '',
 ): [Fault, ...Fault[]] {
   const faults: Fault[] = []
   const seen = new Set<string>()
   for (const error of relevantErrors(errors).slice(0, maxFaults)) {
-    const fault = toFault(error, part, prefix)
+    const fault = toFault(error, root, part, prefix)
     const key = `${fault.code} ${fault.param}`
     if (!seen.has(key)) faults.push(fault)
     seen.add(key)
@@ -88,7 +94,7 @@ function isReportedBy(
   return `${instancePath}/`.startsWith(`${union.instancePath}/`) && schemaPath.startsWith(`${at}/`)
 }
 
-function toFault(error: ErrorObject, part: Part, prefix: string): Fault {
+function toFault(error: ErrorObject, root: object, part: Part, prefix: string): Fault {
   const inside = pathOf(error.instancePath)
   const at = prefix !== '' && /^[^[]/.test(inside) ? `${prefix}.${inside}` : prefix + inside
   const schema = (error.parentSchema ?? {}) as Schema
@@ -106,7 +112,7 @@ function toFault(error: ErrorObject, part: Part, prefix: string): Fault {
     const known = Object.keys(schema.properties ?? {})
     return faultFor('field_unknown', {}, shorten(param), {
       kind: part === 'query' ? 'a query parameter' : 'a field',
-      hint: hint(name, known),
+      hint: hintFor(name, known),
     })
   }
   const subject = at === '' ? `The ${part}` : `\`${at}\``
@@ -115,7 +121,9 @@ function toFault(error: ErrorObject, part: Part, prefix: string): Fault {
   }
   if (error.keyword === 'uniqueItems') return faultFor('item_twice', {}, at, { subject })
   const came = error.keyword === 'anyOf' ? showFields(error.data) : show(error.data)
-  const words = { subject, came, wanted: wordsFor(schema) }
+  const leftOut = error.data === null && isOptional(root, error.schemaPath) ? ', or left out' : ''
+  const wanted = `${zonedMoment(schema, error.data) ?? wordsFor(schema)}${leftOut}`
+  const words = { subject, came, wanted }
   const { minimum = 0, maximum = 0, exclusiveMinimum = 0, exclusiveMaximum = 0 } = schema
   const { minLength = 0, maxLength = 0, minItems = 0, maxItems = 0 } = schema
   switch (error.keyword) {
@@ -224,16 +232,6 @@ function range(schema: Schema): string {
   return low === '' && high === ''
     ? ''
     : ` ${[low, high].filter((words) => words !== '').join(joint)}`
-}
-
-function hint(name: string, known: readonly string[]): string {
-  const snake = name
-    .replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-    .replace(/[-\s]/g, '_')
-  const meant = known.find((field) => field === snake || field === name.toLowerCase())
-  if (meant !== undefined) return `did you mean \`${meant}\`?`
-  if (known.length === 0) return 'it takes none.'
-  return `it takes ${known.map((field) => `\`${field}\``).join(', ')}.`
 }
 
 /**

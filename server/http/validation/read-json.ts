@@ -17,6 +17,7 @@ export function readJson(body: Buffer, judgesText: boolean): unknown {
   try {
     value = JSON.parse(text)
   } catch (error) {
+    if (text.startsWith('\uFEFF')) throw refusalOfMark()
     const { message } = error as Error
     const reason = message
       .split(/, (?:\.\.\.)?"/)[0]
@@ -37,6 +38,14 @@ export function readJson(body: Buffer, judgesText: boolean): unknown {
 
 export function refusalOfEncoding(): Refusal {
   return new Refusal('body_invalid_json', 'The body is not valid UTF-8.')
+}
+
+/** Some programs put the mark at the start of every file, and editors do not show it. */
+function refusalOfMark(): Refusal {
+  return new Refusal(
+    'body_invalid_json',
+    'The body begins with a byte order mark; send the JSON without it.',
+  )
 }
 
 /** True for a value whose arrays and objects nest deeper than `levels`. It looks no deeper. */

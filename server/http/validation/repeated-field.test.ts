@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOf, fieldsWritten, repeatedField } from './repeated-field.ts'
+import { fieldsOf, fieldsWritten, refusalOfRepeated, repeatedField } from './repeated-field.ts'
 
 const ask = (text: string) => {
   const bytes = Buffer.from(text)
@@ -33,4 +33,13 @@ test.each([
   '{"a" :\n1, "A": 2 }',
 ])('%s does not', (text) => {
   expect(ask(text)).toEqual([false, null])
+})
+
+test('the refusal names the field for programs, too', () => {
+  const { param, message } = refusalOfRepeated(Buffer.from('{"price":1,"price":2}'))
+
+  expect({ param, message }).toEqual({
+    param: 'price',
+    message: 'The body names the field "price" twice; send it once.',
+  })
 })

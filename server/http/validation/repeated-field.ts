@@ -62,6 +62,7 @@ export function repeatedField(text: Buffer): string | null {
 
 /** The refusal of a JSON text that repeats a field name. */
 export function refusalOfRepeated(text: Buffer): Refusal {
-  const name = JSON.stringify(repeatedField(text)?.slice(0, 60).toWellFormed())
-  return new Refusal('parameter_invalid', `The body names the field ${name} twice; send it once.`)
+  const param = repeatedField(text)?.slice(0, 60).toWellFormed() ?? ''
+  const message = `The body names the field ${JSON.stringify(param)} twice; send it once.`
+  return new Refusal('parameter_invalid', message, param === '' ? {} : { param })
 }

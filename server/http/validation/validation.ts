@@ -94,7 +94,7 @@ export function createValidatorCompiler(components: readonly TSchema[]): Validat
         if (passes()(row)) return []
         if (!isReported) return unreported
         explain()(row)
-        return toFaults(explain().errors ?? [], 'body')
+        return toFaults(explain().errors ?? [], schema, 'body')
       }
     },
   })
@@ -120,7 +120,8 @@ function rowsChecker(
       for (const [i, row] of rows.entries()) {
         if (passes()(row)) continue
         explain()(row)
-        faults.push(...toFaults(explain().errors ?? [], 'body', `${within}[${start + i}]`))
+        const { errors } = explain()
+        faults.push(...toFaults(errors ?? [], items, 'body', `${within}[${start + i}]`))
         if (faults.length >= maxFaults) break
       }
       if (faults.length >= maxFaults) break
@@ -168,14 +169,15 @@ function explainer(
     if (!item || !bounds || !Array.isArray(value) || !bounds(value)) {
       const check = bounds && Array.isArray(value) ? bounds : whole
       check(value)
-      return toFaults(check.errors ?? [], part)
+      return toFaults(check.errors ?? [], schema, part)
     }
     const faults: Fault[] = []
     for (let i = 0; i < value.length && faults.length < maxFaults; i++) {
-      if (!item(value[i])) faults.push(...toFaults(item.errors ?? [], part, `[${i}]`))
+      if (item(value[i])) continue
+      faults.push(...toFaults(item.errors ?? [], schema.items ?? {}, part, `[${i}]`))
     }
     const [first, ...rest] = faults.slice(0, maxFaults)
-    return first ? [first, ...rest] : toFaults([], part)
+    return first ? [first, ...rest] : toFaults([], schema, part)
   }
 }
 

@@ -167,6 +167,8 @@ export type KnownErrorReason =
   | 'object_missing'
   | 'nothing_there'
   | 'version_twice'
+  | 'version_missing'
+  | 'slash_at_end'
   | 'session_token_missing'
   | 'page_of_elsewhere'
   | 'request_running'

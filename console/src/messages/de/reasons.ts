@@ -226,6 +226,9 @@ export const reasons: Words<'reasons'> = {
   nothing_there: 'Hier ist nichts, oder es gehört zu einem anderen Konto.',
   version_twice:
     'Dieser Pfad beginnt zweimal mit /v1. Clients fügen es selbst hinzu: Die Basisadresse endet vor /v1.',
+  version_missing: 'Operationen liegen unter /v1: Senden Sie diese Anfrage an {path}.',
+  slash_at_end:
+    'Kein Pfad einer Operation endet mit einem Schrägstrich: Senden Sie diese Anfrage an {path}.',
   session_token_missing:
     'Seite und Anmeldung gehören nicht mehr zusammen. Laden Sie die Seite neu.',
   page_of_elsewhere:

@@ -215,6 +215,8 @@ export const reasons = {
   nothing_there: 'There is nothing here, or it belongs to another account.',
   version_twice:
     'This path begins with /v1 twice. Clients add it themselves: let the base address end before /v1.',
+  version_missing: 'Operations are below /v1: send this request to {path}.',
+  slash_at_end: 'No path of an operation ends with a slash: send this request to {path}.',
   session_token_missing: 'The page and your sign-in no longer belong together. Reload the page.',
   page_of_elsewhere:
     'The service does not know this page as its own. Behind a proxy, whoever operates Lerner sets LERNER_PUBLIC_URL to the address that browsers use.',

@@ -213,6 +213,8 @@ export const reasons: Words<'reasons'> = {
   nothing_there: 'Aquí no hay nada, o pertenece a otra cuenta.',
   version_twice:
     'Esta ruta empieza dos veces por /v1. Los clientes lo añaden por sí mismos: la dirección base termina antes de /v1.',
+  version_missing: 'Las operaciones están bajo /v1: envíe esta petición a {path}.',
+  slash_at_end: 'Ninguna ruta de una operación termina en barra: envíe esta petición a {path}.',
   session_token_missing: 'La página y su sesión ya no se corresponden. Vuelva a cargar la página.',
   page_of_elsewhere:
     'El servicio no reconoce esta página como suya. Detrás de un proxy, quien opera Lerner pone en LERNER_PUBLIC_URL la dirección que usan los navegadores.',

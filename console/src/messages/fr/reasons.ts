@@ -219,6 +219,9 @@ export const reasons: Words<'reasons'> = {
   nothing_there: 'Il n’y a rien ici, ou cela appartient à un autre compte.',
   version_twice:
     'Ce chemin commence deux fois par /v1. Les clients l’ajoutent eux-mêmes : l’adresse de base s’arrête avant /v1.',
+  version_missing: 'Les opérations sont sous /v1 : envoyez cette requête à {path}.',
+  slash_at_end:
+    'Aucun chemin d’une opération ne finit par une barre oblique : envoyez cette requête à {path}.',
   session_token_missing: 'La page et votre connexion ne vont plus ensemble. Rechargez la page.',
   page_of_elsewhere:
     'Le service ne reconnaît pas cette page comme la sienne. Derrière un proxy, la personne qui exploite Lerner donne à LERNER_PUBLIC_URL l’adresse qu’utilisent les navigateurs.',
