@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import { keysOfOtherPeppers, remedyForOtherPeppers } from './domain/other-peppers.ts'
 import type { Store } from './storage/connection/db.ts'
 import { makeDataFolder } from './storage/embedded/data-folder.ts'
-import { countKeysOfOtherPeppers, keysExist } from './storage/tables/api-keys.ts'
+import { findKeysOfOtherPeppers, keysExist } from './storage/tables/api-keys.ts'
 
 /** As many as the setting asks for. */
 const minBytes = 16
@@ -20,8 +20,8 @@ const minBytes = 16
  */
 export async function openPepper(config: Config, store: Store, log: Logger): Promise<Buffer> {
   const pepper = await findPepper(config, store, log)
-  const others = await store.system((db) => countKeysOfOtherPeppers(db, pepper))
-  if (others > 0) log.warn(`${keysOfOtherPeppers(others)} ${remedyForOtherPeppers}`)
+  const others = await store.system((db) => findKeysOfOtherPeppers(db, pepper))
+  if (others.length > 0) log.warn(`${keysOfOtherPeppers(others)} ${remedyForOtherPeppers}`)
   return pepper
 }
 

@@ -46,13 +46,16 @@ test('keys of an embedded database that were made under another pepper are a fau
     const pepper = await openPepper(config, store, quiet)
     const { liveTenantId } = await store.system((db) => createAccount(db, 'default'))
     const wanted = { name: 'first', mode: 'live', scopes: ['*'], expiresAt: null } as const
-    await store.tenant(liveTenantId, (db) =>
+    const { stored } = await store.tenant(liveTenantId, (db) =>
       createKey(db, liveTenantId, pepper, { ...wanted, scopes: ['*'] }, Date.now()),
     )
 
     expect(await findings({})).toEqual([])
     expect(await findings({ LERNER_KEY_PEPPER: 'not-the-one-of-these-keys' })).toMatchObject([
-      { level: 'fault', says: expect.stringContaining('1 API keys were made under another') },
+      {
+        level: 'fault',
+        says: `1 API key was made under another pepper, and is refused here: ${stored.id}.`,
+      },
     ])
   } finally {
     await store.close()

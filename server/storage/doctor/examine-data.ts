@@ -4,7 +4,7 @@ import { keysOfOtherPeppers, remedyForOtherPeppers } from '../../domain/other-pe
 import { dbOn } from '../connection/connect.ts'
 import type { Db } from '../connection/db.ts'
 import { enterTenant } from '../connection/enter-tenant.ts'
-import { countKeysOfOtherPeppers } from '../tables/api-keys.ts'
+import { findKeysOfOtherPeppers } from '../tables/api-keys.ts'
 import { countUnfolded, findTenants, readLearnerLag } from '../tables/leases.ts'
 import { damagedFields } from '../tables/policy-fields.ts'
 
@@ -72,8 +72,8 @@ async function examineLearner(db: Db): Promise<Finding> {
 }
 
 async function examinePeppers(db: Db, pepper: Buffer): Promise<Finding[]> {
-  const others = await countKeysOfOtherPeppers(db, pepper)
-  return others === 0
+  const others = await findKeysOfOtherPeppers(db, pepper)
+  return others.length === 0
     ? []
     : [fault('keys.pepper', keysOfOtherPeppers(others), remedyForOtherPeppers)]
 }

@@ -54,13 +54,13 @@ export async function keysExist(db: Db): Promise<boolean> {
   return row?.found === true
 }
 
-/** How many keys were made under another pepper and not revoked. Runs outside any tenant. */
-export async function countKeysOfOtherPeppers(db: Db, pepper: Buffer): Promise<number> {
-  const [row] = await db.rows<{ count: number }>(
-    'select count(*)::int as count from api_key_digests where pepper_mark <> $1',
+/** The keys that were made under another pepper and not revoked. Runs outside any tenant. */
+export async function findKeysOfOtherPeppers(db: Db, pepper: Buffer): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(
+    'select key_id as id from api_key_digests where pepper_mark <> $1 order by 1',
     [markOfPepper(pepper)],
   )
-  return row?.count ?? 0
+  return rows.map(({ id }) => id)
 }
 
 /** The owner of the key with a digest. */
