@@ -14,10 +14,17 @@ export function openQuestions(show: (text: string) => void) {
     first,
     add(questions: readonly Rejection[]): void {
       for (const question of questions) {
-        if (shown < mostShown) show(`Accepted, but check: ${rejectionText(question)}`)
+        if (shown < mostShown) show(`Accepted, but check: ${questionText(question)}`)
         if (++shown === mostShown) show('… further questions are only counted')
         if (first.length < mostKept) first.push(question)
       }
     },
   }
+}
+
+/** A question by its line; its sentence names column and value, if it is about one. */
+export function questionText(question: Rejection): string {
+  const { line, column, reason } = question
+  const isNamed = column !== '' && reason.startsWith(column)
+  return isNamed ? `line ${line}: ${reason}` : rejectionText(question)
 }

@@ -110,10 +110,22 @@ describe('lerner lists', () => {
     const policy = await service.send(who, 'GET /v1/products/mug/policy')
 
     expect(done.stdout).toBe('2 policies set\n')
+    const again = await run('policies', 'import', good.path, '--currency', 'usd')
+    expect(again.stdout).toBe('0 policies set, 2 unchanged\n')
     expect(policy.body.own).toEqual({ unit_cost: 950, max_price: 2500 })
     expect([refused.exitCode, refused.stderr]).toEqual([
       1,
       expect.stringContaining("line 2: unit_cost 'nine' is not a number"),
     ])
+  })
+
+  test('policies import asks about a cost that looks wrong by line, column and value, once each', async () => {
+    const { run } = await shop()
+    await using slip = await temporaryFile('slip.csv', 'product_id,unit_cost\nbowl,8\nmug,90\n')
+    const { exitCode, stderr } = await run('policies', 'import', slip.path, '--currency', 'usd')
+
+    expect(exitCode).toBe(0)
+    expect(stderr).toMatch(/Accepted, but check: line 3: unit_cost is 9000 and the base price is /)
+    expect(stderr).not.toContain('row 2')
   })
 })

@@ -4,6 +4,7 @@ import { type Rejection, sendRows } from '../../../clients/typescript/src/files/
 import { connect } from '../../connect.ts'
 import { Failure } from '../../failure.ts'
 import { openSource } from '../../import/open-source.ts'
+import { questionText } from '../../import/questions.ts'
 import {
   bodyOf,
   fileSettings,
@@ -68,7 +69,7 @@ Examples:
           {
             rejected: (some) => rejections.push(...some),
             questioned: (some) => {
-              for (const one of some) out.note(rejectionText(one))
+              for (const one of some) out.note(`Accepted, but check: ${questionText(one)}`)
             },
           },
         )
@@ -76,7 +77,10 @@ Examples:
         if (out.json) {
           const errors = rejections.map((one) => ({ ...one, reason: reasonText(one) }))
           out.value({ changed: accepted, unchanged, errors })
-        } else out.line(accepted === 1 ? '1 policy set' : `${accepted} policies set`)
+        } else {
+          const set = accepted === 1 ? '1 policy set' : `${accepted} policies set`
+          out.line(unchanged === 0 ? set : `${set}, ${unchanged} unchanged`)
+        }
         if (rounded !== null) out.note(rounded.text)
         if (leftOut !== null) out.note(leftOut.text)
         for (const rejection of rejections) out.note(rejectionText(rejection))

@@ -32,7 +32,7 @@ export function questionInFile(
   { param, message, reason: by, values }: contract.RequestWarning,
 ): Rejection {
   const name = param.replace(/^row \d+: /, '')
-  const reason = message.replace(`${param}: `, '')
+  const reason = message.replace(`${param}: `, '').replace(/^row \d+: /, '')
   const value = fieldText(item, name)
   return {
     line,
