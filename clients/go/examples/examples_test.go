@@ -16,6 +16,7 @@ var printed = map[string]string{
 	"quickstart": "1050 usd 0.8 [price_elasticity]\n",
 	"outcomes":   "1 recorded, 0 known already\n",
 	"checkout":   "1000 fallback: true\n",
+	"batch":      "1050 quote_1\nlerner: 400 parameter_invalid: `base_price` is 0. (request req_stub)\n",
 	"errors":     "no such product: resource_missing req_stub\n",
 	"products":   "tea 1000 usd active\ncup 500 usd paused\n1 products\n1 products\ntea 1200\n",
 	"options":    "1050 200 req_stub \"quote\";r=87;t=1 1\n",

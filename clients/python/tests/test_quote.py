@@ -208,3 +208,21 @@ def test_setup_that_cannot_work_is_refused(monkeypatch: pytest.MonkeyPatch) -> N
     with pytest.raises(ConfigurationError) as caught:
         Lerner(api_key="secret\nkey").quote(product_id="mug", base_price=1, currency="usd")
     assert "secret" not in str(caught.value)
+
+
+def test_money_as_a_float_is_refused_before_ten_dollars_become_ten_cents() -> None:
+    client: Any = Lerner(api_key=KEY, base_url="http://127.0.0.1:9")
+    with pytest.raises(TypeError, match=r"`base_price` is 10.0: send an int, .*1999 is 19.99 usd"):
+        client.quote(product_id="tea", base_price=10.0, currency="usd")
+    with pytest.raises(TypeError, match=r"`unit_cost` is 6.5: send an int"):
+        client.products.policy.put("tea", unit_cost=6.5)
+    with pytest.raises(TypeError, match=r"`price` is 9.0: send an int"):
+        client.sales.create([{"product_id": "tea", "price": 9.0, "units": 1.5}])
+
+
+def test_a_text_that_looks_like_money_is_sent() -> None:
+    with serve(one_after_another(Reply(QUOTE))) as stub:
+        client = Lerner(api_key=KEY, base_url=stub.url)
+        client.quote(product_id='x"price":1.5,', base_price=1000, currency="usd")
+
+    assert len(stub.seen) == 1

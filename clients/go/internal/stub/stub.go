@@ -15,6 +15,10 @@ const Key = "lrn_test_stub"
 func Start() *httptest.Server {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /v1/quote", quote)
+	answer(mux, "POST /v1/quote/batch", 200, `{"results":[
+		{"quote_id":"quote_1","optimized_price":1050,"currency":"usd","confidence":0.8,"factors":[]},
+		{"error":{"type":"invalid_request_error","code":"parameter_invalid","message":"`+"`base_price` is 0."+`",
+		"request_id":"req_stub","doc_url":"/docs/errors"}}]}`)
 	answer(mux, "POST /v1/outcomes", 200, `{"recorded":1,"unchanged":0}`)
 	mux.HandleFunc("GET /v1/products", products)
 	answer(mux, "GET /v1/products/missing", 404, `{"error":{"type":"invalid_request_error","code":"resource_missing",

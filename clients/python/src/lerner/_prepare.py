@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -147,11 +148,22 @@ def _query_string(query: Mapping[str, object] | None) -> str:
 
 def _encode(body: object) -> bytes:
     try:
-        return _encoder.encode(body).encode()
+        text = _encoder.encode(body)
+        content = text.encode()
     except _NoJson as error:
         raise error.told(_path_of(error.value, body) or "the body") from None
     except ValueError as error:  # NaN, half of a surrogate pair, a list that contains itself
         raise ConfigurationError(f"The request cannot be written as JSON: {error}.") from error
+    money = _money_as_float.search(text)
+    if money is not None:
+        raise TypeError(f"`{money[1]}` is {money[2]}: {_send_an_int}.")
+    return content
+
+
+# JSON has one kind of number: 10.0, meant as 10 usd, would arrive as 10 cents. Quotes inside texts
+# are escaped, so only names of fields match.
+_money_as_float = re.compile(r'"([a-z_]*(?:price|cost))":(-?\d+\.\d[^,}\]]*)')
+_send_an_int = "send an int, for prices in the currency's smallest unit (1999 is 19.99 usd)"
 
 
 class _NoJson(Exception):
@@ -175,10 +187,7 @@ class _NoJson(Exception):
                 "such as datetime(2026, 1, 31, tzinfo=timezone.utc)."
             )
         if isinstance(value, Decimal):
-            return TypeError(
-                f"{said}: send an int, for prices in the currency's smallest unit "
-                "(1999 is 19.99 usd), or a float for what has decimals."
-            )
+            return TypeError(f"{said}: {_send_an_int}, or a float for what has decimals.")
         return TypeError(f"{said}, and a {type(value).__name__} cannot be sent as JSON.")
 
 
