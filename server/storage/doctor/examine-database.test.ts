@@ -181,6 +181,23 @@ describe('a database', () => {
     },
   )
 
+  test.skipIf(distributed)(
+    'whose login is a superuser, which the service does not need',
+    async () => {
+      await service.asOwner(
+        `do $$ begin create role lerner_test_login login in role lerner_app;
+       exception when duplicate_object then null; end $$`,
+      )
+      const asLogin = url.replace(/^(postgres(?:ql)?:\/\/)[^@/]*@/, '$1lerner_test_login@')
+
+      expect((await examined()).get('database.login')).toMatchObject({
+        level: 'warning',
+        remedy: expect.stringContaining('in role lerner_app'),
+      })
+      expect((await examined(asLogin)).get('database.login')).toMatchObject({ level: 'ok' })
+    },
+  )
+
   test('whose clock is elsewhere', async () => {
     const off = async (ms: number) =>
       (await examined(url, () => Date.now() + ms)).get('database.clock')

@@ -44,6 +44,7 @@ export async function examineDatabase(
       ok('database.connection', 'PostgreSQL answers.'),
       ...server,
       role,
+      ...(variable === 'LERNER_DATA_DIR' ? [] : [await examineLogin(client)]),
       schema,
       schema.level === 'ok'
         ? await examineOwner(client)
@@ -259,6 +260,21 @@ async function examineRole(client: pg.Client): Promise<Finding> {
   return ok(
     'database.role',
     `The login ${login} acts as lerner_app, which sees one account at a time.`,
+  )
+}
+
+/** The embedded server has one login, and listens on a socket that nobody else may enter. */
+async function examineLogin(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query(
+    `select rolname as login, rolsuper or rolbypassrls as bypasses
+     from pg_roles where rolname = session_user`,
+  )
+  const { login, bypasses } = rows[0]
+  if (!bypasses) return ok('database.login', `The login ${login} has no rights over the server.`)
+  return warning(
+    'database.login',
+    `The login ${login} is a superuser or bypasses row-level security: whoever gets hold of it reads every account and the rest of the server.`,
+    "Give the service a login of its own: create role shop login password '…' in role lerner_app. The guide on operating has both kinds of set-up.",
   )
 }
 
