@@ -155,8 +155,10 @@ export const refusalTable = {
   media_type_unsupported: {
     status: 415,
     type: 'invalid_request_error',
-    meaning: 'The Content-Type is not application/json in UTF-8, or the body is compressed.',
-    remedy: 'Send Content-Type: application/json and no Content-Encoding.',
+    meaning:
+      'The Content-Type is not one that the operation takes, the charset is not UTF-8, or the body is compressed.',
+    remedy:
+      'Send the Content-Type that the message names, mostly application/json, and no Content-Encoding.',
   },
   rate_limited: {
     status: 429,

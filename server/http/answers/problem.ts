@@ -9,6 +9,7 @@ import {
 import type { Reason, Values } from '../../domain/reasons/reasons.ts'
 import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import { toReasonAnswer } from '../schemas/error.ts'
+import { refusalOfMediaType, type SentBody } from './media-types.ts'
 import { nothingThere } from './nothing-there.ts'
 
 /** The body of every error response. */
@@ -80,7 +81,11 @@ export function render(refusal: Refusal, requestId: string) {
 }
 
 /** Converts errors of Fastify, Node.js and our own code to the refusal for the caller. */
-export function toRefusal(error: unknown, bodyLimitBytes: number): Refusal {
+export function toRefusal(
+  error: unknown,
+  bodyLimitBytes: number,
+  body: SentBody = { type: undefined, takes: {} },
+): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof LaterLayout) {
     return Object.assign(refusalFor('release_behind', {}), { cause: error })
@@ -93,10 +98,7 @@ export function toRefusal(error: unknown, bodyLimitBytes: number): Refusal {
         { headers: { Connection: 'close' } },
       )
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new Refusal(
-        'media_type_unsupported',
-        'The body needs the header Content-Type: application/json.',
-      )
+      return refusalOfMediaType(body)
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new Refusal(
         'body_invalid_json',

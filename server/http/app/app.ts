@@ -355,8 +355,9 @@ function recordAnswers(app: FastifyInstance, log: Logger, metrics: Metrics): voi
 
 function answerErrors(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((error, request, reply) => {
-    const { bodyLimit = bodyLimitBytes, url = '' } = request.routeOptions
-    const thrown = toRefusal(error, bodyLimit)
+    const { bodyLimit = bodyLimitBytes, url = '', config } = request.routeOptions
+    const sent = { type: request.headers['content-type'], takes: config }
+    const thrown = toRefusal(error, bodyLimit, sent)
     const ids = request.params as Record<string, string | undefined>
     const refusal = thrown instanceof NothingThere ? missingObject(url, ids) : thrown
     request.refusal = refusal

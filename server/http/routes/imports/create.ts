@@ -112,7 +112,7 @@ async function beginFile(
   if (kind === undefined) {
     throw new Refusal(
       'parameter_missing',
-      '`kind` is missing: state in the query what a row is: sales, offers, products or orders.',
+      '`kind` is missing: state in the query what a row is: sales, orders, offers, products or policies.',
       { param: 'kind' },
     )
   }

@@ -95,6 +95,17 @@ describe('a file', () => {
     expect(asBr.body.error.code).toBe('media_type_unsupported')
   })
 
+  test.each([
+    ['application/vnd.ms-excel', 'The body needs the header Content-Type: text/csv, '],
+    ['multipart/form-data; boundary=x', 'The body is a form; send the file itself as the body'],
+  ])('of the type %s is refused with the types that are taken', async (type, says) => {
+    const sent = await send(csv([row('a', 0)]), { headers: { 'content-type': type } })
+
+    expect([sent.status, sent.body.error.code]).toEqual([415, 'media_type_unsupported'])
+    expect(sent.body.error.message).toContain(says)
+    expect(sent.body.error.message).toMatch(/text\/csv, application\/x-ndjson or application\/json/)
+  })
+
   test('that is no text, or in UTF-16, is refused by the name of what it is', async () => {
     const forms: [Buffer, RegExp][] = [
       [Buffer.from('PK\x03\x04 and more\n', 'latin1'), /Excel workbook \(\.xlsx\).*lerner import/],
