@@ -16,7 +16,7 @@ const groups: readonly Group[] = [
     name: 'first',
     own: [
       ...['app/theme', 'app/base', 'messages/language', 'address/base-path'],
-      ...['address/shown-mode', 'api/early-answers'],
+      ...['address/shown-mode', 'api/early-answers', 'api/pause'],
     ],
   },
   // Separate: a module that names a message while loading comes after all of them.

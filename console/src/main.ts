@@ -2,6 +2,7 @@ import './app/base.css'
 import { asksTest } from './address/base-path.ts'
 import { showMode } from './address/shown-mode.ts'
 import { firstAnswers } from './api/early-answers.ts'
+import { pause } from './api/pause.ts'
 import { applyTheme, chosenTheme } from './app/theme.ts'
 import { language, locale } from './messages/language.ts'
 
@@ -25,9 +26,6 @@ const formatsMade = new Promise<void>((resolve) => {
   worker.postMessage(locale)
 })
 
-/** Between two tasks a page responds to touch; one in the background needs not, and would wait. */
-const pause = () => (document.hidden ? null : new Promise((resolve) => setTimeout(resolve)))
-
 /**
  * React and everything that depends on it: some tenths of a second on a slow phone. One after the
  * other, though all of them are already loading.
@@ -39,9 +37,9 @@ const start = async () => {
   await pause()
   await formatsMade
   await spoken
-  await import('./app/App.tsx')
+  const { show } = await import('./start.tsx')
   await pause()
-  await import('./start.tsx')
+  show()
 }
 
 // The initial page is painted before that. A page in the background is not painted: it starts.

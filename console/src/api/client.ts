@@ -2,6 +2,7 @@ import { Lerner } from '../../../clients/typescript/src/main.ts'
 import { rootAddress, serviceAddress, testPath } from '../address/base-path.ts'
 import { speakAll } from '../messages/messages.ts'
 import { firstAnswers } from './early-answers.ts'
+import { pause } from './pause.ts'
 
 let csrfToken: string | null = null
 
@@ -17,10 +18,19 @@ export const client = new Lerner({
   // Somebody looking at a screen would rather press "Try again" than wait for a third attempt.
   maxRetries: 1,
   fetch: async (url, init) => {
-    const answer = await (firstAnswers()(url, init.method) ?? fetch(url, init))
+    const answer = await (firstAnswers()(url, init.method) ?? send(url, init))
     return withWords(answer, init.method)
   },
 })
+
+/**
+ * A part of a screen asks as it appears, and a list for each of its products: a request takes a
+ * slow phone some milliseconds to begin, so that each has a task of its own.
+ */
+async function send(url: string, init: RequestInit): Promise<Response> {
+  if (init.method === 'GET') await pause()
+  return fetch(url, init)
+}
 
 /**
  * What refuses or warns is said in messages that come after the first screen. Without them it is

@@ -11,6 +11,7 @@ const asked: Readonly<Record<string, readonly string[]>> = {
     './v1/price_lists?limit=20',
     './v1/quotes?limit=8',
     './v1/policy',
+    './v1/reports/trade?interval=week&from=:weeksBefore13&until=:tomorrow',
   ],
   '/alarms': ['./v1/breakers?status=closed&limit=25', './v1/audit/actors'],
   '/worklist': ['./v1/price_lists?limit=50'],
@@ -53,7 +54,8 @@ export const pathsWithData = Object.keys(asked)
  * What the screen at a path requests as soon as it is rendered, in addition to the session. The
  * service lists it in the page, so that it is loaded along with the scripts.
  *
- * @param path - As in the table of screens; ids in the addresses appear under the names used there.
+ * @param path - As in the table of screens; ids in the addresses appear under the names used there,
+ * and moments as the service names them.
  */
 export function firstData(path: string): string[] {
   const own = asked[path] ?? []

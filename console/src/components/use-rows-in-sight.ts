@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { useIsPhone } from './use-is-phone.ts'
 
 type Rows = {
@@ -29,7 +29,7 @@ export function useRowsInSight(
     count,
     getScrollElement: () => frame.current,
     estimateSize: () => height,
-    overscan,
+    overscan: useIsDrawn() ? overscan : 0,
     // A row that is scrolled away while it has the focus keeps it.
     rangeExtractor: (range) => {
       const drawn = defaultRangeExtractor(range)
@@ -56,6 +56,19 @@ export function useRowsInSight(
     frame.current?.scrollTo(0, 0)
   }, [view, frame])
   return { virtual, height }
+}
+
+/**
+ * Whether a first picture has been drawn, which is of what is in sight alone: laying out as many
+ * rows again beside them takes a slow phone a tenth of a second.
+ */
+function useIsDrawn(): boolean {
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => {
+    const drawn = requestAnimationFrame(() => startTransition(() => setDrawn(true)))
+    return () => cancelAnimationFrame(drawn)
+  }, [])
+  return isDrawn
 }
 
 /** The position of the row that has the focus; null if none has. */

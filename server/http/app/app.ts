@@ -69,7 +69,7 @@ declare module 'fastify' {
 export async function createApp(
   deps: Deps,
   more: readonly FastifyPluginAsync[] = [],
-  pages: Console = createConsole(deps.config),
+  pages: Console = createConsole(deps),
 ): Promise<FastifyInstance> {
   const compile = createValidatorCompiler(components)
   const metrics = createMetrics(deps)

@@ -24,7 +24,7 @@ const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 /** A service that serves the pages of a folder. */
 async function serving(environment: Record<string, string> = {}, from = folder) {
   const deps = closedDeps(environment)
-  return createApp(deps, [], createConsole(deps.config, from))
+  return createApp(deps, [], createConsole(deps, from))
 }
 
 const app = await serving()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../config.ts'
+import type { Deps } from '../../deps.ts'
 import { nothingThere } from '../answers/nothing-there.ts'
 import { asksTestData } from '../keys/address.ts'
 import { createSessionCookie } from '../keys/session-cookie.ts'
@@ -48,7 +48,7 @@ export type Console = {
 }
 
 export function createConsole(
-  config: Pick<Config, 'basePath' | 'publicUrl'>,
+  { config, now }: { config: Pick<Deps['config'], 'basePath' | 'publicUrl'>; now: Deps['now'] },
   folder = consoleFolder,
 ): Console {
   const { basePath } = config
@@ -69,6 +69,7 @@ export function createConsole(
         await readMetadata('language-files.json', {}),
       ),
       isSignedIn: sessionCookie.tokenOf(request) !== null,
+      nowMs: now(),
     })
     return reply.headers(pageHeaders).send(page)
   }

@@ -15,6 +15,11 @@ const screens = [
     data: ['./v1/account', './v1/price_lists/:listId/entries/:productId?a=1&b=2'],
   },
   { path: '/settings', files: [], saysAll: true },
+  {
+    path: '/sold',
+    files: [],
+    data: ['./v1/reports/trade?from=:weeksBefore13&until=:tomorrow'],
+  },
   { path: '/sign-in', files: ['assets/SignIn-5e.js'], data: ['./v1/session/options'] },
 ]
 const asked = {
@@ -24,6 +29,7 @@ const asked = {
   screens,
   words: null,
   isSignedIn: true,
+  nowMs: Date.parse('2026-11-30T23:59:59Z'),
 }
 const preloads = (page: string) =>
   [...page.matchAll(/preload"[^>]* href="([^"]*)"/g)].map((m) => m[1])
@@ -35,6 +41,14 @@ test('the page asks for what its screen needs while its own script is on the way
     './assets/PriceList-3c.js',
     './assets/table-4d.js',
   ])
+})
+
+test('a report of the last weeks has whole days of UTC', () => {
+  const [, report] = preloads(startingWith(built, { ...asked, url: '/sold' }))
+
+  expect(report).toBe(
+    './v1/reports/trade?from=2026-09-01T00%3A00%3A00.000Z&#38;until=2026-12-01T00%3A00%3A00.000Z',
+  )
 })
 
 test('the messages of the browser’s language are on their way, too', () => {

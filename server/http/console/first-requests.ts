@@ -6,7 +6,7 @@ export type ScreenNeeds = {
   path: string
   /** Script files. */
   files: readonly string[]
-  /** Addresses of this service, with the ids of the path; empty for a build without them. */
+  /** Addresses of this service, with the ids of the path and the days of a period. */
   data?: readonly string[]
   /** Whether it begins with messages that other screens load later. */
   saysAll?: boolean
@@ -25,6 +25,7 @@ type PageRequest = {
   /** The message files that the browser will most likely need; null if unknown. */
   words: Words | null
   isSignedIn: boolean
+  nowMs: number
 }
 
 /** In the built page, what is drawn before any script runs. */
@@ -37,16 +38,16 @@ const firstPicture = /<!-- Seen by who is signed in.*?<!-- So far\. -->/s
  */
 export function startingWith(
   built: string,
-  { basePath, asksTest, url, screens, words, isSignedIn }: PageRequest,
+  { basePath, asksTest, url, screens, words, isSignedIn, nowMs }: PageRequest,
 ): string {
   const [path = '/', query] = url.split('?', 2)
   const shown = isSignedIn ? path : '/sign-in'
   const screen = screens.find((one) => matches(one.path, shown))
   // A query changes what a screen requests.
   const data = query === undefined || !isSignedIn ? (screen?.data ?? []) : []
-  const answers = [...(isSignedIn ? ['./v1/session'] : []), ...data].map(
-    (address) =>
-      `<link rel="preload" as="fetch" crossorigin href="${withIds(address, screen?.path, path)}" />`,
+  const filled = data.map((address) => withIds(withMoments(address, nowMs), screen?.path, path))
+  const answers = [...(isSignedIn ? ['./v1/session'] : []), ...filled].map(
+    (address) => `<link rel="preload" as="fetch" crossorigin href="${address}" />`,
   )
   const said = words === null ? [] : [words.first, ...(screen?.saysAll ? [words.later] : [])]
   // Of low priority: the stylesheet comes first, and with it what is painted before any script.
@@ -75,6 +76,21 @@ export function wordsFor(
   const wanted = (accepted ?? '').split(',', 16).map((one) => one.trim().slice(0, 2).toLowerCase())
   const language = wanted.find((one) => Object.hasOwn(files, one)) ?? 'en'
   return files[language] ?? null
+}
+
+const dayMs = 86_400_000
+
+/**
+ * An address with the moments of a period that ends today: `:tomorrow` and `:weeksBefore13`, the
+ * midnights in UTC after today and thirteen weeks before that, as the console reckons them.
+ */
+function withMoments(address: string, nowMs: number): string {
+  const untilMs = (Math.floor(nowMs / dayMs) + 1) * dayMs
+  const before = (weeks: number) =>
+    encodeURIComponent(new Date(untilMs - weeks * 7 * dayMs).toISOString())
+  return address
+    .replace(':tomorrow', () => before(0))
+    .replace(/:weeksBefore(\d+)/, (_, weeks) => before(Number(weeks)))
 }
 
 /** An address with the ids of a path, where % is written as ~. */
