@@ -6,6 +6,7 @@ import { newId } from '../../../domain/ids.ts'
 import type { Import, NewImport } from '../../../domain/import.ts'
 import { findImportByKey, insertImport } from '../../../storage/tables/imports.ts'
 import { refuseLackingScope } from '../../../use-cases/imports/refuse-lacking-scope.ts'
+import { endsElsewhere } from '../../files/ends-elsewhere.ts'
 import { refuseOrderQuery } from '../../files/orders/order-settings.ts'
 import {
   acceptFiles,
@@ -131,7 +132,8 @@ async function beginFile(
     const made = await insertImport(db, tenantId, id, asked, by, deps.now())
     if (made !== null) return made
     const begun = await findImportByKey(db, tenantId, onceKey ?? '')
-    if (begun !== null && begun.kind === kind && begun.format === format) return begun
+    const isAlike = begun !== null && begun.kind === kind && begun.format === format
+    if (isAlike && !endsElsewhere(request.headers, 0, begun)) return begun
     throw new Refusal(
       'idempotency_key_reused',
       'This Idempotency-Key was already sent with another file; use a new key for a new file.',

@@ -249,6 +249,19 @@ describe('a file', () => {
     expect(await stored()).toMatchObject([{ units: 2.5e-7 }])
   })
 
+  test('is known again whatever its first and last bytes', async () => {
+    const files = [
+      `\uFEFF${csv([row('a', 0)])}`,
+      csv([row('a', 1)]).trimEnd(),
+      `${csv([])}\r\n\r\n`,
+    ]
+    for (const [n, file] of files.entries()) {
+      const headers = { 'idempotency-key': `edges-${n}` }
+      const first = await send(file, { headers })
+      expect((await send(file, { headers })).body).toEqual(first.body)
+    }
+  })
+
   test('under the same Idempotency-Key is taken once', async () => {
     const file = csv([row('a', 0)])
     const headers = { 'idempotency-key': 'file-1' }
@@ -260,6 +273,9 @@ describe('a file', () => {
       ...headers,
     })
     expect(other.body.error.code).toBe('idempotency_key_reused')
+    const longer = await send(csv([row('a', 0), row('a', 1)]), { headers })
+    expect(longer.body.error.code).toBe('idempotency_key_reused')
+    expect(await stored()).toHaveLength(1)
   })
 
   test('asks about what looks like a slip, by the row of the file', async () => {
@@ -402,6 +418,21 @@ describe('parts of a file', () => {
     expect(gap).toMatchObject({ status: 409, body: { error: { code: 'state_conflict' } } })
     expect((await part(id, file, 'offset=0')).body).toMatchObject({ rows: 3, status: 'completed' })
     expect((await part(id, file, 'offset=0')).body).toMatchObject({ rows: 3, status: 'completed' })
+    const last = await part(id, file.slice(half), `offset=${half}`)
+    expect(last.body).toMatchObject({ rows: 3, status: 'completed' })
+  })
+
+  test.each([
+    ['another file', csv([row('b', 0)]), 'offset=0'],
+    ['more of it', row('a', 2), 'offset=1000'],
+  ])('of %s are not passed over after its end, which would lose them', async (_, rows, query) => {
+    const id = await begin()
+    await part(id, csv([row('a', 0), row('a', 1)]), 'offset=0')
+
+    const sent = await part(id, rows, query)
+
+    expect(sent).toMatchObject({ status: 409, body: { error: { reason: 'import_closed' } } })
+    expect(sent.body.error.message).toContain('begin another one')
   })
 
   test('come to an end when the import is cancelled; what was stored stays', async () => {

@@ -5,6 +5,7 @@ import { refusalFor } from '../../../domain/reasons/refusal-for.ts'
 import { findImport } from '../../../storage/tables/imports.ts'
 import { refuseLackingScope } from '../../../use-cases/imports/refuse-lacking-scope.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
+import { endsElsewhere } from '../../files/ends-elsewhere.ts'
 import { refuseOrderQuery } from '../../files/orders/order-settings.ts'
 import {
   acceptFiles,
@@ -99,7 +100,10 @@ export function sendImportRows(
         }
         if (begun.status !== 'open') {
           request.raw.resume()
-          if (begun.status === 'completed' && more === 'false') return toImportAnswer(begun)
+          const isKnown = begun.status === 'completed' && more === 'false'
+          if (isKnown && !endsElsewhere(request.headers, offset, begun)) {
+            return toImportAnswer(begun)
+          }
           throw refusalFor('import_closed', { status: begun.status })
         }
         return toImportAnswer(
