@@ -52,6 +52,17 @@ test.each([
   expect(body.error.message).toContain(remedy)
 })
 
+test.each([
+  ['POST /v1/quotes', 'Did you mean POST /v1/quote?'],
+  ['GET /v1/quote', 'Did you mean GET /v1/quotes?'],
+  ['DELETE /v1/quotes', 'it accepts GET, HEAD, OPTIONS.'],
+])('%s is told which method or path there is', async (route, says) => {
+  const { status, body } = await service.send(who, route)
+
+  expect(status).toBe(405)
+  expect(body.error.message).toContain(says)
+})
+
 test('an export that does not exist is told which ones do', async () => {
   const { body } = await service.send(who, 'GET /v1/exports/quotez')
 

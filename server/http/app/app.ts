@@ -5,10 +5,10 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import type { Deps } from '../../deps.ts'
-import { Refusal } from '../../domain/errors.ts'
 import { deadlineIn, deadlineOfEach, within } from '../../storage/connection/deadline.ts'
 import { createDeprecationLog, deprecationHeaders } from '../answers/deprecation.ts'
 import { createFixedDocument } from '../answers/fixed-document.ts'
+import { methodNotAllowed } from '../answers/method-not-allowed.ts'
 import { missingObject, NothingThere, nothingAt, nothingThere } from '../answers/nothing-there.ts'
 import { render, toRefusal } from '../answers/problem.ts'
 import { createBodyRoom, roomWithin } from '../bulk/body-room.ts'
@@ -314,15 +314,8 @@ function answerBareRequests(app: FastifyInstance, pages: Console, basePath: stri
     else if (allow === '') done(nothingAt(decoded, app.routeTable.methodsOf, basePath))
     else if (request.method === 'OPTIONS') reply.code(204).header('allow', allow).send()
     else {
-      done(
-        new Refusal(
-          'method_not_allowed',
-          `This path does not accept ${request.method}; it accepts ${allow}.`,
-          {
-            headers: { Allow: allow },
-          },
-        ),
-      )
+      const accepts = (one: string) => app.routeTable.methodsOf(one).includes(request.method)
+      done(methodNotAllowed(request.method, allow, decoded, accepts, basePath))
     }
   })
 }
