@@ -98,7 +98,7 @@ describe('a backtest', () => {
 
   test('says no-go where all prices go down because of a possible bias of chosen prices', () => {
     const free = (elasticity: number) => run(productsOf({ ...usual, elasticity, cost: 0 }))
-    const report = free(-1.45)
+    const report = free(-1.47)
 
     expect(report.verdict).toBe('no_go')
     expect(report.gain?.chance).toBeGreaterThan(2 / 3)

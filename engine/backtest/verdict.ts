@@ -18,8 +18,9 @@ const mostCapped = 0.2
 const leastInformativeShare = 0.6
 /** The mean elasticity is known if its 90 % interval ends below 0 and this close to its value. */
 const widestTogether = 0.8
-/** Maximum probability that prices followed demand. */
+/** Prices followed demand if that is likelier than not, and more than chance at 5 %. */
 const leastFollowing = 0.5
+const leastScore = 1.645
 /** Minimum share of sales from products with known profit. */
 const leastPriced = 0.5
 
@@ -114,9 +115,10 @@ function checkIdentified({ identified, products }: Findings): Check {
 /** Empty where prices changed too rarely. */
 function checkReaction({ reaction }: Findings): Check[] {
   if (reaction === null) return []
-  const { changes, correlation } = reaction
+  const { changes, correlation, standardError } = reaction
   const count = changes === 1 ? '1 change' : `${changes} changes`
-  const follows = beliefInReaction(reaction) >= leastFollowing
+  const follows =
+    beliefInReaction(reaction) >= leastFollowing && correlation >= leastScore * standardError
   return [
     {
       holds: !follows,

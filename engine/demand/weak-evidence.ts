@@ -27,9 +27,11 @@ const sharpestSd = 0.2
 /** A smaller precision is negligible next to any prior. */
 const leastPrecision = 1e-6
 
-/** Elasticities are clamped to this range. */
-const lowestElasticity = 0.1
-const highestElasticity = 8
+/**
+ * Limit on the size of elasticities from rows. Those below zero are noise, and stay: raising each
+ * to a possible value would make the mean of many products too high.
+ */
+const largestElasticity = 8
 
 /** Rates at which nearly every visit buys carry no information about the level. */
 const highestRate = 0.9
@@ -77,7 +79,7 @@ export function salesLikelihood(
 ): GaussianLikelihood | null {
   const random = sales.randomizedShare >= 1
   const { precision: slope, mean } = slopeOf(slopesAt(sales, referenceMinor), known, bias)
-  const elasticity = Math.min(Math.max(-mean, lowestElasticity), highestElasticity)
+  const elasticity = Math.min(Math.max(-mean, -largestElasticity), largestElasticity)
   const level = levelPrecision(sales) * (random ? 1 : chosenWeight(ownOffers) * chosenLevelWeight)
   if (!(slope > 0 || level > 0)) return null
   const likelihood = { level: 0, cross: 0, slope, shiftLevel: 0, shiftSlope: slope * elasticity }

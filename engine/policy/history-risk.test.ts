@@ -3,7 +3,7 @@ import { emptyBelief } from '../belief/belief.ts'
 import { withSales } from '../belief/codec.ts'
 import { drawCount, weekRow } from '../fixtures/sales-rows.ts'
 import { type CellSummary, summarizeCell } from '../pool/cell-summary.ts'
-import { commonBiasLeft } from '../pool/common-bias.ts'
+import { commonVariance } from '../pool/mean-elasticity.ts'
 import { type PoolPrior, startingPrior } from '../pool/pool-prior.ts'
 import { poolOfProduct } from '../pool/product-pool.ts'
 import { createRandom } from '../random/random.ts'
@@ -124,10 +124,21 @@ describe('constants of the risk of moves', () => {
   const rows = Array.from({ length: 60 }, (_, i) => weekRow(i, 1000, 40))
   const sales = fitSales(rows)
 
-  /** An account whose elasticity comes from chosen prices alone, with this variance. */
+  /** An account whose elasticity comes from very many chosen prices alone, with this variance. */
   function poolOf(elasticity: number, variance = 1e-4): PoolPrior {
     const covariance: PoolPrior['covariance'] = [4, 0, variance]
-    return { ...startingPrior, cells: 9, mean: [-1, elasticity], covariance, chosenShare: 1 }
+    const sums: PoolPrior['sums'] = {
+      products: 9,
+      spread: [4, 0, 1],
+      beforehand: 1,
+      precision: [0, 0, 1e12],
+      shift: [0, 0],
+      means: [0, 0],
+      squares: [0, 0, 0],
+      members: {},
+    }
+    const mean: PoolPrior['mean'] = [-1, elasticity]
+    return { ...startingPrior, cells: 9, mean, covariance, chosenShare: 1, sums }
   }
 
   /**
@@ -143,7 +154,7 @@ describe('constants of the risk of moves', () => {
   /** What a step gains at an elasticity by equation 10, and the prior of that elasticity. */
   function gains(pool: PoolPrior, margin: number, step: number) {
     const { mean, covariance } = poolOfProduct(pool, { baseMargin: margin }, null)
-    const sd = Math.sqrt(commonBiasLeft(pool).variance)
+    const sd = Math.sqrt(commonVariance(pool))
     const at = (elasticity: number) =>
       ((Math.exp(step) - 1 + margin) / margin) *
         Math.exp(-elasticity * step + (covariance[2] * step * step) / 2) -

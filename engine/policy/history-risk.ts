@@ -1,9 +1,9 @@
 import { absorb } from '../demand/level-slope.ts'
 import { priorOfPool } from '../pool/cell-prior.ts'
 import type { CellSummary } from '../pool/cell-summary.ts'
-import { commonBiasLeft } from '../pool/common-bias.ts'
 import { earningsOf } from '../pool/earnings.ts'
 import { marginElasticity } from '../pool/likeness.ts'
+import { commonVariance } from '../pool/mean-elasticity.ts'
 import { type PoolMethod, poolCells } from '../pool/pool.ts'
 import type { HistoryRisk, MovesLost, PoolPrior } from '../pool/pool-prior.ts'
 import { exp } from '../special/exp.ts'
@@ -190,7 +190,7 @@ export function historyRiskOf(
   summaries: readonly CellSummary[],
   pool: PoolPrior,
 ): HistoryRisk | null {
-  const away = feared * Math.sqrt(commonBiasLeft(pool).variance)
+  const away = feared * Math.sqrt(commonVariance(pool))
   if (!(away > 0)) return null
   const telling = summaries.filter(
     ({ sold, traits }) => sold && marginElasticity(traits?.baseMargin ?? null) !== null,

@@ -5,7 +5,7 @@ import { createRandom } from '../random/random.ts'
 import { fitSales } from '../sales/fit-sales.ts'
 import type { SalesRow } from '../sales/sales-row.ts'
 import { summarizeCell } from './cell-summary.ts'
-import { withCommonBias } from './common-bias.ts'
+import { withMeanElasticity } from './mean-elasticity.ts'
 import { poolCells } from './pool.ts'
 
 const daySeconds = 86_400
@@ -48,7 +48,7 @@ describe('the share of the mean elasticity’s evidence from chosen prices', () 
   test('is zero where every price was drawn, so that no common bias is assumed', () => {
     const pool = accountOf(0, 60)
     expect(pool.chosenShare).toBeUndefined()
-    expect(withCommonBias(pool, pool.mean[1])).toBe(pool)
+    expect(withMeanElasticity(pool, pool.mean[1])).toBe(pool)
   })
 
   test('is one where none was drawn', () => {

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import reference from '../fixtures/chosen-biases.json' with { type: 'json' }
 import { createRandom, drawGamma, type Random } from '../random/random.ts'
-import {
-  biasFor,
-  biasPrior,
-  biasWhereFollowing,
-  learnAccountBias,
-  learnBias,
-} from './learn-bias.ts'
+import { biasFor, biasPrior, biasPriorGiven, learnAccountBias, learnBias } from './learn-bias.ts'
 
 describe('the bias of chosen prices', () => {
   test.each(reference.map((entry) => ({ products: entry.seen.length, entry })))(
@@ -103,14 +97,20 @@ function drawT(random: Random): number {
   return random.normal() / Math.sqrt(drawGamma(random, 2) / 2)
 }
 
-describe('the bias where prices followed demand', () => {
-  test('hides how steep demand is, the more certain it is that prices followed demand', () => {
-    const [none, half, all] = [0, 0.5, 1].map(biasWhereFollowing)
+describe('the bias, given whether prices followed demand', () => {
+  const [none, half, all] = [0, 0.5, 1].map(biasPriorGiven)
 
-    expect(none).toEqual(biasPrior)
+  test('hides how steep demand is, the more certain it is that prices followed demand', () => {
+    expect(none?.mean).toBe(0)
     expect(all?.mean).toBeGreaterThan(half?.mean ?? 0)
     expect(half?.mean).toBeGreaterThan(0)
     expect(all?.meanVariance).toBeGreaterThan(half?.meanVariance ?? 0)
     expect(all?.scale).toBeGreaterThan(biasPrior.scale)
+  })
+
+  test('is common to all products by half as much where prices certainly did not', () => {
+    expect(none?.meanVariance).toBeCloseTo(biasPrior.meanVariance / 4, 12)
+    expect(biasPriorGiven(0.25).meanVariance).toBeLessThan(half?.meanVariance ?? 0)
+    expect(none?.scale).toBe(biasPrior.scale)
   })
 })

@@ -38,16 +38,26 @@ const followed = {
   meanVariance: square(1.5),
 }
 
-/** The prior of the bias, given the probability that prices followed demand, 0 to 1. */
-export function biasWhereFollowing(belief: number): BiasPrior {
-  const between = (name: keyof typeof followed) =>
-    biasPrior[name] + belief * (followed[name] - biasPrior[name])
+/** Variance of its mean where prices were tested and did not follow demand: little else is left. */
+const leastMeanVariance = square(0.4)
+
+/**
+ * The prior of the bias, given the probability that prices followed demand, 0 to 1; at a half, the
+ * test says nothing.
+ */
+export function biasPriorGiven(following: number): BiasPrior {
+  const cleared = Math.max(0, 1 - 2 * following)
+  const untold = between(biasPrior.meanVariance, leastMeanVariance, cleared)
   return {
-    mean: between('mean'),
-    scale: between('scale'),
-    meanVariance: between('meanVariance'),
+    mean: between(biasPrior.mean, followed.mean, following),
+    scale: between(biasPrior.scale, followed.scale, following),
+    meanVariance: between(untold, followed.meanVariance, following),
     products: biasPrior.products,
   }
+}
+
+function between(from: number, to: number, share: number): number {
+  return from + share * (to - from)
 }
 
 /** Variance of a category's mean around the account's. */

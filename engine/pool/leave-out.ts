@@ -48,6 +48,7 @@ export function leaveOut(pool: PoolPrior, productId: string, traits: ProductTrai
     ...pool,
     cells: others.products === 0 ? 0 : pool.cells,
     products: others.products,
+    sums: { ...sums, ...others },
     mean: [mean.level, mean.slope],
     covariance: widened(spreadOf(others, mean, sums.beforehand), others.products),
     ...(likeness && variance > 0

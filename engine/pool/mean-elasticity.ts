@@ -1,3 +1,4 @@
+import { commonBiasSd } from '../demand/chosen-bias.ts'
 import { square } from '../special/square.ts'
 import { usualElasticity } from '../usual-demand.ts'
 import { type PoolPrior, startingPrior } from './pool-prior.ts'
@@ -7,6 +8,8 @@ import { type PoolPrior, startingPrior } from './pool-prior.ts'
  * offers are informative.
  */
 const marginsOffByOffers = 0.6
+/** The same where first moves rest on a history: with a smaller one, too many move unproven. */
+const marginsOffByHistory = 1
 /** Standard deviation of the elasticities implied by the margins of its products. */
 const marginsApart = 1.2
 
@@ -33,18 +36,54 @@ export function meanElasticity(
 }
 
 /**
- * The prior of a product without evidence from chosen prices: the mean elasticity is shrunk towards
- * the one implied by the account's margins, too, not only the published one.
+ * The prior of a product with the account's mean elasticity as all evidence has it: products' data,
+ * the published mean and margins, each once. All chosen prices may be biased in the same direction,
+ * which no number of products averages out.
  *
- * @see docs/method/pooling.md, equation 11.
+ * @param accountElasticity - The pool's mean before the product's traits.
+ * @see docs/method/pooling.md, equations 10 and 11.
  */
-export function withMargins(pool: PoolPrior, accountElasticity: number): PoolPrior {
-  const { sums, margins, chosenShare = 0, mean } = pool
-  if (!margins || !sums || chosenShare > 0) return pool
+export function withMeanElasticity(pool: PoolPrior, accountElasticity: number): PoolPrior {
+  const { sums, margins, covariance, mean } = pool
+  const bias = commonBias(pool)
+  if (!sums || (bias === 0 && !margins)) return pool
+  const known = knownOtherwise(pool)
   const published = 1 / sums.spread[2]
   const precision = sums.precision[2]
-  const { mean: meanVariance, variance } = meanElasticity(pool)
-  const shift = (published + precision) * accountElasticity - published * usualElasticity
-  const held = (meanVariance / variance + shift) / (1 / variance + precision)
-  return { ...pool, mean: [mean[0], mean[1] + held - accountElasticity] }
+  // The pool weighs the published mean as one product known exactly: takes that out again.
+  const ofData = (published + precision) * accountElasticity - published * usualElasticity
+  const left = 1 / (1 + precision * bias)
+  const variance = 1 / (1 / known.variance + precision * left)
+  const held = (known.mean / known.variance + ofData * left) * variance
+  const unbiased = 1 / (1 / known.variance + precision)
+  const widest = Math.max(startingPrior.covariance[2], covariance[2])
+  return {
+    ...pool,
+    mean: [mean[0], mean[1] + held - accountElasticity],
+    covariance: [
+      covariance[0],
+      covariance[1],
+      Math.min(covariance[2] + variance - unbiased, widest),
+    ],
+  }
+}
+
+/**
+ * Variance of the mean elasticity of an account, where chosen prices are part of the evidence; 0
+ * where they are not.
+ */
+export function commonVariance(pool: PoolPrior): number {
+  const bias = commonBias(pool)
+  if (!pool.sums || bias === 0) return 0
+  const precision = pool.sums.precision[2]
+  return 1 / (1 / knownOtherwise(pool).variance + precision / (1 + precision * bias))
+}
+
+function knownOtherwise(pool: PoolPrior): { mean: number; variance: number } {
+  return meanElasticity(pool, commonBias(pool) > 0 ? marginsOffByHistory : marginsOffByOffers)
+}
+
+/** Variance of the mean elasticity by a bias that all chosen prices share. */
+function commonBias({ chosenShare = 0, bias }: PoolPrior): number {
+  return square(chosenShare) * (bias ? bias.meanVariance : square(commonBiasSd))
 }

@@ -16,7 +16,7 @@ import {
   type AccountBias,
   type BiasSeen,
   biasFor,
-  biasWhereFollowing,
+  biasPriorGiven,
   learnAccountBias,
 } from './learn-bias.ts'
 import { learnLeftDigitBias } from './learn-left-digit-bias.ts'
@@ -71,9 +71,9 @@ function biasOfAccount(
   if (bias === 'learnt') {
     const changes = summaries.flatMap(({ sold }) => sold?.sales.priceChanges ?? [])
     const seen = summaries.map(biasOfSummary)
-    const following = beliefInReaction(priceReaction(changes))
-    if (following === 0) return learnAccountBias(seen)
-    const prior = biasWhereFollowing(following)
+    const reaction = priceReaction(changes)
+    if (reaction === null) return learnAccountBias(seen)
+    const prior = biasPriorGiven(beliefInReaction(reaction))
     return learnAccountBias(seen, prior) ?? { ...prior, products: 0, categories: {} }
   }
   return bias === 'none' ? { ...usualBias, scale: 1e-3, products: 0, categories: {} } : null

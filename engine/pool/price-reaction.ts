@@ -1,4 +1,5 @@
 import type { CellBelief } from '../belief/belief.ts'
+import { normalCdf } from '../special/normal.ts'
 import { square } from '../special/square.ts'
 
 type Sales = NonNullable<CellBelief['sales']>
@@ -10,8 +11,8 @@ export type PriceReaction = {
   changes: number
   /** Correlation of changes with the preceding trend of sales, corrected for counting noise. */
   correlation: number
-  /** Its distance from 0 in standard errors; changes in the same week count as one. */
-  score: number
+  /** Of the correlation; changes in the same week count as one. */
+  standardError: number
 }
 
 const fewestChanges = 20
@@ -19,10 +20,7 @@ const fewestChanges = 20
 const leastSignal = 0.1
 /** Variance of the trend of demand itself. */
 const trueTrend = 0.05
-/** A score that chance often gives, and one that it hardly ever gives. */
-const noScore = 1
-const sureScore = 2.5
-/** A weaker reaction hides less. */
+/** A weaker reaction hides little: usual managers' prices correlate by 0.1 to 0.2. */
 const muchCorrelation = 0.3
 
 /**
@@ -69,16 +67,13 @@ export function priceReaction(changes: readonly PriceChange[]): PriceReaction | 
   return {
     changes: changes.length,
     correlation: Math.min(Math.max(covariance / seen, -1), 1),
-    score: covariance / Math.sqrt(variance),
+    standardError: Math.sqrt(variance) / seen,
   }
 }
 
-/** Probability that prices followed demand noticeably: 0 to 1. */
-export function beliefInReaction(reaction: PriceReaction | null): number {
-  if (reaction === null) return 0
-  const sure = (reaction.score - noScore) / (sureScore - noScore)
-  const much = reaction.correlation / muchCorrelation
-  return Math.min(Math.max(sure, 0), 1) * Math.min(Math.max(much, 0), 1)
+/** Probability that prices followed demand by so much that it matters: 0 to 1. */
+export function beliefInReaction({ correlation, standardError }: PriceReaction): number {
+  return normalCdf((correlation - muchCorrelation) / standardError)
 }
 
 function weightOf(noise: number): number {

@@ -1,8 +1,7 @@
-import { withCommonBias } from './common-bias.ts'
 import { biasFor } from './learn-bias.ts'
 import { leaveOut } from './leave-out.ts'
 import { type ProductTraits, poolFor } from './likeness.ts'
-import { withMargins } from './mean-elasticity.ts'
+import { withMeanElasticity } from './mean-elasticity.ts'
 import type { PoolPrior } from './pool-prior.ts'
 
 /**
@@ -18,7 +17,7 @@ export function poolOfProduct(
 ): PoolPrior {
   const others = productId === null ? pool : leaveOut(pool, productId, traits)
   const alike = poolFor(others, traits)
-  const known = withCommonBias(withMargins(alike, others.mean[1]), others.mean[1])
+  const known = withMeanElasticity(alike, others.mean[1])
   if (!known.bias) return known
   return { ...known, bias: { ...known.bias, ...biasFor(known.bias, traits.attributes?.category) } }
 }

@@ -3,7 +3,7 @@ import type { AdmissiblePrices } from '../policy/guardrails.ts'
 import { type KnownCell, knowCell } from '../policy/known-cell.ts'
 import { usualMethod } from '../policy/method.ts'
 import type { PriceTableInput } from '../policy/table-input.ts'
-import { commonBiasLeft } from '../pool/common-bias.ts'
+import { commonVariance } from '../pool/mean-elasticity.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { normalCdf } from '../special/normal.ts'
@@ -119,7 +119,7 @@ function sharedOf({ pool, product }: KnownCell, variance: number): number {
   // The share of the prior variance that the product's own rows and offers leave.
   const left = Math.min(variance / product.slopeVariance, 1)
   const common = square(left) * (product.slopeVariance - own)
-  const misled = (1 - square(left)) * commonBiasLeft(pool).variance
+  const misled = (1 - square(left)) * commonVariance(pool)
   return Math.min((common + misled) / Math.max(variance, 1e-12), mostShared)
 }
 

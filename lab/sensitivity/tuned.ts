@@ -75,8 +75,7 @@ export const tuned: Readonly<Record<string, Readonly<Record<string, string>>>> =
     chosenSlopeShare: 'share',
     chosenLevelWeight: 'share',
     sharpestSd: 'sd',
-    lowestElasticity: 'slope',
-    highestElasticity: 'slope',
+    largestElasticity: 'slope',
     highestRate: 'chance',
   },
   'policy/confidence.ts': { worthMoving: 'share' },
@@ -172,7 +171,6 @@ export const tuned: Readonly<Record<string, Readonly<Record<string, string>>>> =
   'pool/agreed-mean.ts': { fewestToAgree: 'products' },
   'pool/cell-likelihood.ts': { rateOffers: 'offers', highestRate: 'chance' },
   'pool/cell-prior.ts': { groupSpread: 'sd' },
-  'pool/common-bias.ts': { marginsOff: 'sd' },
   'pool/digits-of-offers.ts': {
     digitsVariance: 'variance',
     productVariance: 'variance',
@@ -198,7 +196,11 @@ export const tuned: Readonly<Record<string, Readonly<Record<string, string>>>> =
     priorValues: 'count',
     mostValues: 'count',
   },
-  'pool/mean-elasticity.ts': { marginsOffByOffers: 'sd', marginsApart: 'sd' },
+  'pool/mean-elasticity.ts': {
+    marginsOffByOffers: 'sd',
+    marginsOffByHistory: 'sd',
+    marginsApart: 'sd',
+  },
   'pool/order-size.ts': {
     spreadProducts: 'products',
     ownFreedom: 'degrees of freedom',
