@@ -1,4 +1,13 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation } from 'wouter'
 import { isTyping } from '../components/keyboard.ts'
 import { speakAll, t } from '../messages/messages.ts'
@@ -23,6 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const [inFront, setInFront] = useState<'finder' | 'shortcuts' | null>(null)
   const [here] = useLocation()
+  const hasTurn = useTurnAfterFrame()
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -36,18 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
     return () => removeEventListener('keydown', onKey)
   }, [])
 
-  useEffect(() => {
-    // After navigation, a keyboard and a screen reader start at the new screen's heading.
-    const isFirst = before === null
-    const isSame = before === here
-    before = here
-    if (isFirst || isSame) return
-    setOpen(false)
-    const heading = main.current?.querySelector('h1')
-    // While its code is still loading, the screen takes the focus when it appears.
-    ;(heading ?? main.current)?.focus()
-    window.scrollTo(0, 0)
-  }, [here])
+  useStartAtHeading(main, here, setOpen)
 
   return (
     <>
@@ -70,12 +69,54 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className={style.side}>
           <ModeNotice />
           <main ref={main} tabIndex={-1} className={style.main}>
-            {children}
+            {hasTurn ? (
+              children
+            ) : (
+              // As in the initial page.
+              <p className={style.first} aria-hidden="true">
+                …
+              </p>
+            )}
           </main>
         </div>
       </div>
     </>
   )
+}
+
+/**
+ * After navigation, a keyboard and a screen reader start at the new screen's heading, and a
+ * navigation that was open folds.
+ */
+function useStartAtHeading(
+  main: RefObject<HTMLElement | null>,
+  here: string,
+  setOpen: (isOpen: boolean) => void,
+): void {
+  useEffect(() => {
+    const isFirst = before === null
+    const isSame = before === here
+    before = here
+    if (isFirst || isSame) return
+    setOpen(false)
+    const heading = main.current?.querySelector('h1')
+    // While its code is still loading, the screen takes the focus when it appears.
+    ;(heading ?? main.current)?.focus()
+    window.scrollTo(0, 0)
+  }, [main, here, setOpen])
+}
+
+/**
+ * Whether the screen is rendered. The page's first one comes after its frame, so that a slow phone
+ * responds to touch in between; any later one comes with it.
+ */
+function useTurnAfterFrame(): boolean {
+  const [hasTurn, setTurn] = useState(before !== null)
+  useEffect(() => {
+    const next = setTimeout(() => startTransition(() => setTurn(true)))
+    return () => clearTimeout(next)
+  }, [])
+  return hasTurn
 }
 
 /** What a key asks for on any screen; null: nothing. */
