@@ -14,7 +14,7 @@ export function openQuestions(show: (text: string) => void) {
     first,
     add(questions: readonly Rejection[]): void {
       for (const question of questions) {
-        if (shown < mostShown) show(`Accepted, but check: ${questionText(question)}`)
+        if (shown < mostShown) show(questionText(question))
         if (++shown === mostShown) show('… further questions are only counted')
         if (first.length < mostKept) first.push(question)
       }
@@ -26,5 +26,5 @@ export function openQuestions(show: (text: string) => void) {
 export function questionText(question: Rejection): string {
   const { line, column, reason } = question
   const isNamed = column !== '' && reason.startsWith(column)
-  return isNamed ? `line ${line}: ${reason}` : rejectionText(question)
+  return `Accepted, but check: ${isNamed ? `line ${line}: ${reason}` : rejectionText(question)}`
 }

@@ -47,13 +47,11 @@ export function withMeanElasticity(pool: PoolPrior, accountElasticity: number): 
   const { sums, margins, covariance, mean } = pool
   const bias = commonBias(pool)
   if (!sums || (bias === 0 && !margins)) return pool
-  const known = knownOtherwise(pool)
   const published = 1 / sums.spread[2]
   const precision = sums.precision[2]
   // The pool weighs the published mean as one product known exactly: takes that out again.
   const ofData = (published + precision) * accountElasticity - published * usualElasticity
-  const left = 1 / (1 + precision * bias)
-  const variance = 1 / (1 / known.variance + precision * left)
+  const { known, left, variance } = combine(pool, precision, bias)
   const held = (known.mean / known.variance + ofData * left) * variance
   const unbiased = 1 / (1 / known.variance + precision)
   const widest = Math.max(startingPrior.covariance[2], covariance[2])
@@ -74,13 +72,17 @@ export function withMeanElasticity(pool: PoolPrior, accountElasticity: number): 
  */
 export function commonVariance(pool: PoolPrior): number {
   const bias = commonBias(pool)
-  if (!pool.sums || bias === 0) return 0
-  const precision = pool.sums.precision[2]
-  return 1 / (1 / knownOtherwise(pool).variance + precision / (1 + precision * bias))
+  return pool.sums && bias > 0 ? combine(pool, pool.sums.precision[2], bias).variance : 0
 }
 
-function knownOtherwise(pool: PoolPrior): { mean: number; variance: number } {
-  return meanElasticity(pool, commonBias(pool) > 0 ? marginsOffByHistory : marginsOffByOffers)
+/**
+ * What is known of the mean apart from sales, the share of the data's precision that the common
+ * bias leaves, and the variance of both combined.
+ */
+function combine(pool: PoolPrior, precision: number, bias: number) {
+  const known = meanElasticity(pool, bias > 0 ? marginsOffByHistory : marginsOffByOffers)
+  const left = 1 / (1 + precision * bias)
+  return { known, left, variance: 1 / (1 / known.variance + precision * left) }
 }
 
 /** Variance of the mean elasticity by a bias that all chosen prices share. */

@@ -69,7 +69,7 @@ Examples:
           {
             rejected: (some) => rejections.push(...some),
             questioned: (some) => {
-              for (const one of some) out.note(`Accepted, but check: ${questionText(one)}`)
+              for (const one of some) out.note(questionText(one))
             },
           },
         )
